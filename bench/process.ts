@@ -1,0 +1,59 @@
+/** Processes to be measured. */
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+
+const root = path.join(import.meta.dirname, "..");
+
+export interface Measured {
+  url: string;
+  child: ChildProcess;
+  /** From the command to the first 200 of /readyz. */
+  readyMs: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a command that prints "ready at URL"; `env` alone is what it sees beside PATH and HOME. */
+export async function startMeasured(command: string[], env: Record<string, string> = {}): Promise<Measured> {
+  const began = performance.now();
+  const [program, ...args] = command as [string, ...string[]];
+  const child = spawn(program, args, {
+    cwd: root,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: "0", LOG_LEVEL: "warn", ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+    detached: true,
+  });
+  let output = "";
+  const url = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on("data", (chunk) => {
+      output += chunk;
+      const found = /ready at (http\S+)/.exec(output)?.[1];
+      if (found) resolve(found);
+    });
+    child.on("exit", (code) => reject(new Error(`${command.join(" ")} ended with ${code}: ${output}`)));
+  });
+  const readyMs = performance.now() - began;
+  return {
+    url,
+    child,
+    readyMs,
+    async stop() {
+      if (child.exitCode !== null || child.pid === undefined) return;
+      const exited = once(child, "exit");
+      // npm and the service it runs are one group.
+      process.kill(-child.pid, "SIGTERM");
+      await exited;
+    },
+  };
+}
+
+/** Resident memory in MB, by what every Unix has. */
+export function residentMegabytes(pid: number): number {
+  const { stdout } = spawnSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
+  return Number(stdout.trim()) / 1024;
+}
+
+export const median = (values: number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] as number;
+};

@@ -1,0 +1,34 @@
+/**
+ * Writes openapi.json from the endpoint records; with `--check` says whether the file is up to date.
+ * Every module keeps its records in `contract.ts`, which needs no database to be read. That the
+ * running service has the same ones is what `src/modules/docs/service-description.test.ts` checks.
+ */
+import { existsSync, globSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describeService } from "../src/modules/docs/index.ts";
+import type { Endpoint } from "../src/platform/http/endpoint.ts";
+
+const root = path.join(import.meta.dirname, "..");
+const file = path.join(root, "openapi.json");
+
+async function collectEndpoints(): Promise<Endpoint[]> {
+  const contracts = globSync("src/modules/*/contract.ts", { cwd: root }).sort();
+  const modules = await Promise.all(contracts.map((contract) => import(path.join(root, contract))));
+  return modules.flatMap((contract) => Object.values<unknown>(contract).filter(isEndpoint));
+}
+
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === "object" && value !== null && "method" in value && "path" in value && "response" in value;
+
+const text = `${JSON.stringify(describeService(await collectEndpoints()), null, 2)}\n`;
+const current = existsSync(file) ? readFileSync(file, "utf8") : "";
+
+if (process.argv.includes("--check")) {
+  if (current !== text) {
+    process.stderr.write("openapi.json is not what the endpoints say. Run `npm run openapi`.\n");
+    process.exit(1);
+  }
+} else if (current !== text) {
+  writeFileSync(file, text);
+  process.stdout.write("openapi.json written\n");
+}

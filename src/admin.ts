@@ -1,0 +1,130 @@
+/** `npm run admin -- …`: what support does. Works beside a running service, on either kind of database. */
+import { parseArgs } from "node:util";
+import { createAccounts, PLANS, type Plan } from "./modules/accounts/index.ts";
+import { createCredits, type LedgerReport } from "./modules/credits/index.ts";
+import { createLocalBus } from "./platform/bus/local-bus.ts";
+import { systemClock } from "./platform/clock.ts";
+import { readConfig } from "./platform/config/config.ts";
+import { parseCredits, toCredits } from "./platform/credits.ts";
+import { createDatabase } from "./platform/database/database.ts";
+import { connectBeside } from "./platform/database/open.ts";
+import { createLog } from "./platform/log/log.ts";
+import { StartupError } from "./platform/startup-error.ts";
+
+const USAGE = `Usage:
+  npm run admin -- grant --email E --credits N     give credits to an account
+  npm run admin -- plan --email E --plan P         set its plan: ${PLANS.join(" or ")}
+  npm run admin -- verify-ledger                   check every entry; exit 1 names the first wrong one`;
+
+class UsageError extends Error {}
+
+async function run(argv: string[]): Promise<number> {
+  const [command, ...rest] = argv;
+  const { values } = parse(rest);
+  const action = command === undefined ? undefined : ACTIONS[command];
+  if (!action) throw new UsageError(command ? `There is no command ${command}.` : "Which command?");
+
+  const cleanup = new AsyncDisposableStack();
+  try {
+    return await action(await openParts(cleanup), values);
+  } finally {
+    await cleanup.disposeAsync();
+  }
+}
+
+async function openParts(cleanup: AsyncDisposableStack): Promise<Parts> {
+  const config = readConfig(process.env);
+  const { log } = createLog("silent");
+  const connection = await connectBeside(config, log, cleanup);
+  const database = createDatabase(connection, { onIdleError: () => {}, maxConnections: 2 });
+  cleanup.defer(() => database.close());
+  const common = { database, clock: systemClock, log };
+  const credits = createCredits({ ...common, freeTierMicros: config.freeTierMicros, prices: () => [] });
+  const accounts = createAccounts({
+    ...common,
+    bus: createLocalBus(),
+    onSignUp: credits.open,
+    allScopes: new Set(),
+    secureCookies: false,
+  });
+  for (const { close } of [credits.module, accounts.module]) if (close) cleanup.defer(close);
+  return { accounts, credits };
+}
+
+function parse(args: string[]) {
+  try {
+    return parseArgs({
+      args,
+      options: { email: { type: "string" }, credits: { type: "string" }, plan: { type: "string" } },
+    });
+  } catch (error) {
+    throw new UsageError((error as Error).message);
+  }
+}
+
+type Parts = { accounts: ReturnType<typeof createAccounts>; credits: ReturnType<typeof createCredits> };
+type Values = { email?: string; credits?: string; plan?: string };
+
+const ACTIONS: Record<string, (parts: Parts, values: Values) => Promise<number>> = {
+  async grant({ accounts, credits }, values) {
+    const micros = parseCredits(values.credits ?? "");
+    if (!micros) throw new UsageError("--credits takes a positive number with at most six decimals.");
+    const account = await accounts.findByEmail(required(values.email));
+    if (!account) return noAccount(values.email);
+    const { balanceMicros } = await credits.grant(account.id, micros);
+    print(`Granted ${toCredits(micros)} credits to ${account.email}. Balance: ${toCredits(balanceMicros)}.`);
+    return 0;
+  },
+
+  async plan({ accounts }, values) {
+    const plan = PLANS.find((known) => known === values.plan) as Plan | undefined;
+    if (!plan) throw new UsageError(`--plan takes ${PLANS.join(" or ")}.`);
+    const account = await accounts.setPlan(required(values.email), plan);
+    if (!account) return noAccount(values.email);
+    print(`${account.email} is on the plan ${account.plan}.`);
+    return 0;
+  },
+
+  async "verify-ledger"({ credits }) {
+    const report = await credits.verify();
+    print(describe(report));
+    return report.ok ? 0 : 1;
+  },
+};
+
+function describe(report: LedgerReport): string {
+  const lines = [
+    `accounts:  ${report.accounts}`,
+    `transfers: ${report.transfers}`,
+    `free:      ${toCredits(report.sums.freeMicros)}`,
+    `granted:   ${toCredits(report.sums.grantedMicros)}`,
+    `earnings:  ${toCredits(report.sums.earningsMicros)}`,
+    `platform:  ${toCredits(report.sums.platformMicros)}`,
+    `sum of all entries: ${toCredits(report.sumMicros)}`,
+    report.ok
+      ? "The ledger is right."
+      : `WRONG: ${report.firstWrong?.detail ?? "the entries don't sum to zero"}`,
+  ];
+  return lines.join("\n");
+}
+
+function required(email: string | undefined): string {
+  if (!email) throw new UsageError("--email is missing.");
+  return email;
+}
+
+function noAccount(email: string | undefined): number {
+  process.stderr.write(`There is no account with the email ${email}.\n`);
+  return 1;
+}
+
+const print = (text: string) => process.stdout.write(`${text}\n`);
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  if (error instanceof UsageError) process.stderr.write(`${error.message}\n${USAGE}\n`);
+  else if (error instanceof StartupError) process.stderr.write(`${error.message}\n`);
+  else throw error;
+  process.exitCode = 2;
+}

@@ -1,0 +1,88 @@
+/** People: signing up, in and out, sessions, and the plan of an account. */
+import type { Bus } from "../../platform/bus/bus.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Module } from "../../platform/http/module.ts";
+import type { Authenticator } from "../../platform/http/principal.ts";
+import type { Log } from "../../platform/log/log.ts";
+import { type AccountRow, findAccount, findAccountByEmail, updatePlan } from "./account-store.ts";
+import { emailKeyOf } from "./email.ts";
+import { createPasswordHasher } from "./password-hasher.ts";
+import { createRoutes } from "./routes.ts";
+import { readSessionCookie } from "./session-cookie.ts";
+import { createSessions } from "./sessions.ts";
+import { createPasswordCheck } from "./sign-in.ts";
+import { createSignUp, type OnSignUp } from "./sign-up.ts";
+import { createSweeps } from "./sweeps.ts";
+
+export const PLANS = ["free", "preview"] as const;
+export type Plan = (typeof PLANS)[number];
+
+interface Account {
+  /** UUID. */
+  id: string;
+  email: string;
+  plan: string;
+  createdAt: Date;
+}
+
+/** Authenticates session tokens. */
+export interface Accounts extends Authenticator {
+  module: Module;
+  /** The session token in a Cookie header, under the one name that this service sets. */
+  readSessionCookie(header: string | undefined): string | undefined;
+  findByEmail(email: string): Promise<Account | undefined>;
+  planOf(accountId: string): Promise<string>;
+  /** Undefined when there is no such account. Credentials in use show it within a second. */
+  setPlan(email: string, plan: Plan): Promise<Account | undefined>;
+}
+
+export interface AccountsDeps {
+  database: Database;
+  bus: Bus;
+  clock: Clock;
+  log: Log;
+  onSignUp: OnSignUp;
+  /** What a session may do: everything. */
+  allScopes: ReadonlySet<string>;
+  /** True when people reach the service over HTTPS. */
+  secureCookies: boolean;
+}
+
+export function createAccounts(deps: AccountsDeps): Accounts {
+  const { database, secureCookies } = deps;
+  const hasher = createPasswordHasher();
+  const sessions = createSessions(deps);
+
+  async function getAccount(id: string): Promise<AccountRow> {
+    const account = await findAccount(database, id);
+    if (!account) throw new AppError("not_found", "There is no such account.");
+    return account;
+  }
+
+  return {
+    authenticate: sessions.authenticate,
+    // Nothing shows when a session was last used, so nothing is written for it.
+    used: () => {},
+    module: {
+      name: "accounts",
+      routes: createRoutes({
+        signUp: createSignUp({ ...deps, hasher }),
+        checkPassword: createPasswordCheck({ ...deps, hasher }),
+        sessions,
+        getAccount,
+        secureCookies,
+      }),
+      sweeps: createSweeps(deps),
+      close: async () => sessions.close(),
+    },
+    readSessionCookie: (header) => readSessionCookie(header, secureCookies),
+    findByEmail: async (email) => present(await findAccountByEmail(database, emailKeyOf(email))),
+    planOf: async (accountId) => (await getAccount(accountId)).plan,
+    setPlan: async (email, plan) => present(await updatePlan(database, emailKeyOf(email), plan)),
+  };
+}
+
+const present = (row: AccountRow | undefined): Account | undefined =>
+  row && { id: row.id, email: row.email, plan: row.plan, createdAt: row.created_at };

@@ -1,0 +1,26 @@
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Sweep } from "../../platform/http/module.ts";
+import { FORGET_AFTER_MS } from "./back-off.ts";
+import { deleteOldFailures } from "./back-off-store.ts";
+import { deleteExpiredSessions } from "./session-store.ts";
+
+const HOUR_MS = 60 * 60_000;
+/** Small enough that no statement holds its locks for long. */
+const BATCH = 1_000;
+
+export function createSweeps(deps: { database: Database; clock: Clock }): Sweep[] {
+  const { database, clock } = deps;
+  return [
+    {
+      name: "accounts.sweep",
+      everyMs: HOUR_MS,
+      async run() {
+        const now = clock.now();
+        const forgetBefore = new Date(now.getTime() - FORGET_AFTER_MS);
+        while ((await deleteExpiredSessions(database, now, BATCH)) === BATCH);
+        while ((await deleteOldFailures(database, forgetBefore, BATCH)) === BATCH);
+      },
+    },
+  ];
+}

@@ -1,0 +1,92 @@
+/**
+ * An account's balance through the months.
+ *
+ * A month's free tier is a grant that expires. Whoever first touches an account in a new month rolls
+ * it, under the lock of its balance: what is left expires, the new amount is granted. A month only
+ * ever rolls forward, so an instance whose clock is behind changes nothing.
+ */
+import { createHash } from "node:crypto";
+import type { Clock } from "../../platform/clock.ts";
+import type { Micros } from "../../platform/credits.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { newUuid } from "../../platform/ids.ts";
+import {
+  type BalanceRow,
+  beginFreeTier,
+  createBalance,
+  enterGrant,
+  expireFreeTier,
+  findBalance,
+  lockBalance,
+} from "./balance-store.ts";
+import { monthOf } from "./calendar.ts";
+
+export interface Balances {
+  open(tx: Tx, accountId: string): Promise<void>;
+  /** The balance of the month that is now. */
+  read(accountId: string): Promise<BalanceRow>;
+  /** Locks the account's book and brings it to the month of `now`. */
+  lockCurrent(tx: Tx, accountId: string, now: Date): Promise<BalanceRow>;
+  grant(accountId: string, micros: Micros): Promise<Micros>;
+}
+
+export function createBalances(deps: { database: Database; clock: Clock; freeTierMicros: Micros }): Balances {
+  const { database, clock, freeTierMicros } = deps;
+
+  async function begin(tx: Tx, accountId: string, month: string, at: Date): Promise<void> {
+    await beginFreeTier(tx, accountId, month, freeTierMicros);
+    // A transfer of nothing would be noise in the ledger.
+    if (freeTierMicros === 0n) return;
+    const entry = { id: newUuid(), cause: freeTierCause(accountId, month), at };
+    await enterGrant(tx, accountId, { ...entry, freeMicros: freeTierMicros, grantedMicros: 0n });
+  }
+
+  async function lockCurrent(tx: Tx, accountId: string, now: Date): Promise<BalanceRow> {
+    const month = monthOf(now);
+    const row = await lockBalance(tx, accountId);
+    if (!row) throw new Error(`account ${accountId} has no balance: it was never opened`);
+    if (row.free_period >= month) return row;
+    const cause = freeTierCause(accountId, month);
+    if (row.free_micros > 0n) await expireFreeTier(tx, accountId, { id: newUuid(), cause, at: now });
+    await begin(tx, accountId, month, now);
+    return { ...row, free_period: month, free_micros: freeTierMicros, free_amount_micros: freeTierMicros };
+  }
+
+  return {
+    lockCurrent,
+    open: async (tx, accountId) => {
+      const now = clock.now();
+      const month = monthOf(now);
+      if (await createBalance(tx, accountId, month)) await begin(tx, accountId, month, now);
+    },
+    read: async (accountId) => {
+      const now = clock.now();
+      const row = await findBalance(database, accountId);
+      if (row && row.free_period >= monthOf(now)) return row;
+      return database.transaction((tx) => lockCurrent(tx, accountId, now));
+    },
+    grant: async (accountId, micros) => {
+      if (micros <= 0n) throw new RangeError("a grant must be more than nothing");
+      return database.transaction(async (tx) => {
+        const now = clock.now();
+        await lockCurrent(tx, accountId, now);
+        const entry = { id: newUuid(), cause: newUuid(), at: now };
+        const { balance_micros } = await enterGrant(tx, accountId, {
+          ...entry,
+          freeMicros: 0n,
+          grantedMicros: micros,
+        });
+        return balance_micros;
+      });
+    },
+  };
+}
+
+/** The same on every instance: the journal's unique key then refuses a second roll of a month. */
+function freeTierCause(accountId: string, month: string): string {
+  const bytes = createHash("sha256").update(`free-tier ${accountId} ${month}`).digest().subarray(0, 16);
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x80; // UUIDv8: free form.
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+  const hex = bytes.toString("hex");
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}

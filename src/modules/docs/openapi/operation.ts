@@ -1,0 +1,146 @@
+/** Describes one endpoint. */
+import { type Endpoint, endpointName } from "../../../platform/http/endpoint.ts";
+import { headerRefs, headersOfSuccess } from "./answer-headers.ts";
+import type { ComponentSchemas } from "./component-schemas.ts";
+import { idPrefixOf, type JsonSchema } from "./json-schema.ts";
+import { partOf } from "./parts.ts";
+
+export interface Parameter {
+  name: string;
+  in: "path" | "query" | "header";
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+}
+
+type Reference = { $ref: string };
+
+export interface Operation {
+  operationId: string;
+  responses: Record<string, unknown>;
+  parameters?: (Parameter | Reference)[];
+  [field: string]: unknown;
+}
+
+const STATUS_TEXT = { 200: "OK", 201: "Created", 204: "No content" };
+
+/** `keys.create` is `keysCreate`: what generators make a function's name of, unchanged. */
+const operationId = (endpointId: string): string =>
+  endpointId.replace(/[._]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+
+export function describeSuccess(endpoint: Endpoint, schemas: ComponentSchemas) {
+  const status = endpoint.status ?? 200;
+  const headers = headerRefs(headersOfSuccess(endpoint));
+  if (status === 204) return { description: STATUS_TEXT[204], headers };
+  const types = endpoint.produces ?? ["application/json"];
+  const schema = schemas.answer(endpoint.response);
+  // OpenAPI 3.1 has no schema for what is a stream of events or lines.
+  const content = Object.fromEntries(
+    types.map((type) => [type, type === "application/json" ? { schema } : {}]),
+  );
+  return { description: STATUS_TEXT[status], headers, content };
+}
+
+export function describeOperation(
+  endpoint: Endpoint,
+  schemas: ComponentSchemas,
+  responses: Record<string, unknown>,
+): Operation {
+  const parameters = describeParameters(endpoint, schemas);
+  return {
+    operationId: operationId(endpoint.id),
+    tags: [partOf(endpoint.id)],
+    summary: endpoint.summary,
+    description: describeInWords(endpoint),
+    ...(endpoint.stability === "deprecated" ? { deprecated: true } : {}),
+    "x-endpoint-id": endpoint.id,
+    "x-stability": endpoint.stability,
+    ...(endpoint.deprecation ? { "x-sunset": endpoint.deprecation.sunset.toISOString() } : {}),
+    "x-price-credits": endpoint.price,
+    ...describeAccess(endpoint.access),
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(endpoint.body ? { requestBody: describeBody(endpoint, schemas) } : {}),
+    responses,
+  };
+}
+
+function describeAccess(access: string) {
+  if (access === "open") return { security: [] };
+  const asKey = { bearer: [] };
+  const asSession = [{ bearer: [] }, { session: [] }];
+  if (access === "key") return { "x-required-credential": "key", security: [asKey] };
+  if (access === "session") return { "x-required-credential": "session", security: asSession };
+  return { "x-required-scope": access, security: asSession };
+}
+
+function describeInWords({ description, access, price, deprecation }: Endpoint): string {
+  const who =
+    access === "open"
+      ? "Open to all: no credential is needed."
+      : access === "session"
+        ? "For signed-in people: needs a session, not a key."
+        : access === "key"
+          ? "Needs an API key, whatever its scopes."
+          : `Needs the scope \`${access}\`.`;
+  const cost = price === 0 ? "Costs nothing." : `Costs ${price} ${price === 1 ? "credit" : "credits"}.`;
+  const end = deprecation
+    ? `Deprecated since ${day(deprecation.since)}, and answers 410 from ${day(deprecation.sunset)} on. ` +
+      `Use \`${deprecation.successor}\` instead.`
+    : undefined;
+  return [description, end, `${who} ${cost}`].filter(Boolean).join("\n\n");
+}
+
+const day = (date: Date): string => date.toISOString().slice(0, 10);
+
+function describeParameters(endpoint: Endpoint, schemas: ComponentSchemas): (Parameter | Reference)[] {
+  const parameters: (Parameter | Reference)[] = [];
+  for (const place of ["path", "query"] as const) {
+    const input = place === "path" ? endpoint.params : endpoint.query;
+    if (!input) continue;
+    const { properties = {}, required = [] } = schemas.input(input);
+    for (const [name, schema] of Object.entries(properties as Record<string, JsonSchema>)) {
+      const { description, ...rest } = schema;
+      parameters.push({
+        name,
+        in: place,
+        required: (required as string[]).includes(name),
+        ...describeParameter(description, rest),
+        schema: withLimit(rest),
+      });
+    }
+  }
+  if (endpoint.method === "POST") parameters.push({ $ref: "#/components/parameters/IdempotencyKey" });
+  return parameters;
+}
+
+function describeParameter(description: unknown, schema: JsonSchema): { description?: string } {
+  if (description) return { description: String(description) };
+  const prefix = idPrefixOf(schema);
+  if (prefix) return { description: `An id that begins with \`${prefix}_\`.` };
+  if (Array.isArray(schema.enum))
+    return { description: `One of ${schema.enum.map((value) => `\`${value}\``).join(", ")}.` };
+  return {};
+}
+
+/** Nothing longer gets here: Node refuses a request whose head is larger. */
+const MAX_HEAD_BYTES = 16_384;
+
+const withLimit = (schema: JsonSchema): JsonSchema =>
+  schema.type === "string" && !("enum" in schema)
+    ? { ...schema, maxLength: schema.maxLength ?? MAX_HEAD_BYTES }
+    : schema;
+
+function describeBody(endpoint: Endpoint, schemas: ComponentSchemas) {
+  const { body, example } = endpoint;
+  if (!body) throw new Error(`${endpointName(endpoint)} takes no body`);
+  return {
+    // No body at all is read as an empty object.
+    required: !body.safeParse({}).success,
+    content: {
+      "application/json": {
+        schema: schemas.input(body),
+        ...(example === undefined ? {} : { example }),
+      },
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** API keys: creating, listing, rotating and revoking them, and telling who calls with one. */
+import type { Bus } from "../../platform/bus/bus.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database } from "../../platform/database/database.ts";
+import type { Module } from "../../platform/http/module.ts";
+import type { Authenticator } from "../../platform/http/principal.ts";
+import type { Log } from "../../platform/log/log.ts";
+import { createKeyAuthenticator } from "./key-authenticator.ts";
+import { createKeyRing } from "./key-ring.ts";
+import { writeLastUses } from "./key-store.ts";
+import { createLastUses } from "./last-uses.ts";
+import { createRoutes } from "./routes.ts";
+
+export { isKey } from "./key-format.ts";
+export { SCOPES } from "./scopes.ts";
+
+/** Authenticates API keys. */
+export interface Keys extends Authenticator {
+  module: Module;
+  /** Writes the last uses that are still held in memory. */
+  flush(): Promise<void>;
+}
+
+export interface KeysDeps {
+  database: Database;
+  bus: Bus;
+  clock: Clock;
+  log: Log;
+  planOf: (accountId: string) => Promise<string>;
+}
+
+export function createKeys(deps: KeysDeps): Keys {
+  const { database, bus, clock, log } = deps;
+  const authenticator = createKeyAuthenticator(deps);
+  const lastUses = createLastUses({ write: (uses) => writeLastUses(database, uses), clock, log });
+  return {
+    authenticate: authenticator.authenticate,
+    used: lastUses.note,
+    module: {
+      name: "keys",
+      routes: createRoutes({ ring: createKeyRing(deps), authenticator, lastUses, bus, clock }),
+      async close() {
+        await lastUses.close();
+        authenticator.close();
+      },
+    },
+    flush: lastUses.flush,
+  };
+}

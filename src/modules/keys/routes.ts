@@ -1,0 +1,94 @@
+import { z } from "zod";
+import type { Bus } from "../../platform/bus/bus.ts";
+import type { Clock } from "../../platform/clock.ts";
+import { invalidRequest } from "../../platform/errors.ts";
+import { type Route, route } from "../../platform/http/endpoint.ts";
+import { decodeCursor, pageOf } from "../../platform/http/list.ts";
+import { CREDENTIAL_REVOKED } from "../../platform/http/principal.ts";
+import { formatId } from "../../platform/ids.ts";
+import * as contract from "./contract.ts";
+import type { KeyAuthenticator } from "./key-authenticator.ts";
+import type { CreatedKey, EndedKey, KeyRing } from "./key-ring.ts";
+import type { KeyRow } from "./key-store.ts";
+import type { LastUses } from "./last-uses.ts";
+
+/** The id of the last key on the page before. */
+const Position = z.tuple([z.uuid()]);
+
+export function createRoutes(deps: {
+  ring: KeyRing;
+  authenticator: KeyAuthenticator;
+  lastUses: LastUses;
+  bus: Bus;
+  clock: Clock;
+}): Route[] {
+  const { ring, authenticator, lastUses, bus, clock } = deps;
+
+  /** After the commit: earlier, an instance could look again and keep what was true before. */
+  async function announceEnd(ended: EndedKey): Promise<void> {
+    await authenticator.forget(ended.keyHash);
+    if (ended.revoked) await bus.publish(CREDENTIAL_REVOKED, ended.id);
+  }
+
+  function present(row: KeyRow) {
+    // This instance may know of a use that is not written yet.
+    const lastUse = Math.max(row.last_used_at?.getTime() ?? 0, lastUses.find(row.id)?.getTime() ?? 0);
+    return { ...presentSummary(row), last_used_at: lastUse ? new Date(lastUse).toISOString() : null };
+  }
+
+  return [
+    route(contract.createKey, async (call) => {
+      const { name, scopes, expires_at } = call.body;
+      const expiresAt = typeof expires_at === "string" ? new Date(expires_at) : null;
+      if (expiresAt && expiresAt <= clock.now()) {
+        throw invalidRequest([{ pointer: "/expires_at", message: "must be in the future" }]);
+      }
+      return call.transaction(async (tx) =>
+        presentCreated(await ring.create(tx, call.principal.accountId, { name, scopes, expiresAt })),
+      );
+    }),
+
+    route(contract.listKeys, async (call) => {
+      const { limit, cursor } = call.query;
+      const before = cursor === undefined ? undefined : decodeCursor(cursor, Position)[0];
+      const rows = await ring.list(call.principal.accountId, before, limit + 1);
+      return pageOf(rows, limit, present, (last) => [last.id]);
+    }),
+
+    route(contract.revokeKey, async (call) => {
+      const ended: EndedKey[] = [];
+      await call.transaction(async (tx) => {
+        ended.push(await ring.revoke(tx, call.principal.accountId, call.params.id));
+      });
+      await Promise.all(ended.map(announceEnd));
+      return undefined;
+    }),
+
+    route(contract.rotateKey, async (call) => {
+      const ended: EndedKey[] = [];
+      const answer = await call.transaction(async (tx) => {
+        const overlapSeconds = call.body?.overlap_seconds ?? 0;
+        const rotation = await ring.rotate(tx, call.principal.accountId, call.params.id, overlapSeconds);
+        ended.push(rotation.ended);
+        return presentCreated(rotation.created);
+      });
+      await Promise.all(ended.map(announceEnd));
+      return answer;
+    }),
+
+    route(contract.getCurrentKey, async (call) =>
+      present(await ring.get(call.principal.accountId, call.principal.id)),
+    ),
+  ];
+}
+
+const presentSummary = (row: KeyRow) => ({
+  id: formatId("key", row.id),
+  name: row.name,
+  scopes: row.scopes,
+  start: row.start,
+  created_at: row.created_at.toISOString(),
+  expires_at: row.ends_at?.toISOString() ?? null,
+});
+
+const presentCreated = ({ row, key }: CreatedKey) => ({ ...presentSummary(row), key });

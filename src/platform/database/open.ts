@@ -1,0 +1,64 @@
+/** Opens the service's database: its own, or the one that DATABASE_URL names. Migrated and locked. */
+import path from "node:path";
+import { type Config, PROJECT_ROOT } from "../config/config.ts";
+import type { Log } from "../log/log.ts";
+import { type ConnectionSettings, createDatabase, type Database } from "./database.ts";
+import { defaultDataDir, findEmbeddedServer, lockDataDir, startEmbeddedServer } from "./embedded/index.ts";
+import { takeInstanceLock } from "./instance-lock.ts";
+import { migrate } from "./migrate.ts";
+import { reachDatabase } from "./reach.ts";
+
+const MIGRATIONS = path.join(PROJECT_ROOT, "migrations");
+
+const dataDirOf = (config: Config): string => config.dataDir ?? defaultDataDir(PROJECT_ROOT);
+
+/** `cleanup` receives what has to be undone, in order; it is run also when a later step fails. */
+export async function openDatabase(
+  config: Config,
+  log: Log,
+  cleanup: AsyncDisposableStack,
+  onLockLost: (error: Error) => void,
+): Promise<Database> {
+  const connection = config.databaseUrl ?? (await openEmbedded(dataDirOf(config), log, cleanup));
+  if (config.databaseUrl) await reachDatabase(connection, log);
+  const shared = config.redisUrl !== undefined;
+  const lock = await takeInstanceLock({ connection, shared, log, onLost: onLockLost });
+  cleanup.defer(() => lock.release());
+  const applied = await migrate(connection, MIGRATIONS);
+  if (applied.length > 0) log.info({ applied }, "the database was migrated");
+  const database = createDatabase(connection, {
+    onIdleError: (error) => log.warn({ err: error }, "an idle database connection was lost"),
+  });
+  cleanup.defer(() => database.close());
+  return database;
+}
+
+async function openEmbedded(
+  dataDir: string,
+  log: Log,
+  cleanup: AsyncDisposableStack,
+): Promise<ConnectionSettings> {
+  const lock = await lockDataDir(dataDir);
+  cleanup.defer(() => lock.release());
+  const server = await startEmbeddedServer({ dataDir, log });
+  cleanup.defer(() => server.stop());
+  return server.connection;
+}
+
+/** For a command beside the service: the running database, or the embedded one started for a moment. */
+export async function connectBeside(
+  config: Config,
+  log: Log,
+  cleanup: AsyncDisposableStack,
+): Promise<ConnectionSettings> {
+  if (config.databaseUrl) {
+    await reachDatabase(config.databaseUrl, log);
+    return config.databaseUrl;
+  }
+  const dataDir = dataDirOf(config);
+  const running = await findEmbeddedServer(dataDir);
+  if (running) return running;
+  const connection = await openEmbedded(dataDir, log, cleanup);
+  await migrate(connection, MIGRATIONS);
+  return connection;
+}

@@ -1,0 +1,55 @@
+/** What can go wrong, in the product's words. `platform/http/problem.ts` gives each its status. */
+export type ErrorCode =
+  | "invalid_request"
+  | "unauthenticated"
+  | "insufficient_credits"
+  | "insufficient_scope"
+  | "forbidden"
+  | "not_found"
+  | "method_not_allowed"
+  | "not_acceptable"
+  | "conflict"
+  | "idempotency_in_flight"
+  | "gone"
+  | "version_conflict"
+  | "too_large"
+  | "unsupported_media_type"
+  | "idempotency_mismatch"
+  | "rate_limited"
+  | "internal"
+  | "unavailable";
+
+/** One wrong place of a request: a JSON Pointer into the body, or `/query/…`, `/header/…`. */
+export interface Fault {
+  pointer: string;
+  message: string;
+}
+
+export class AppError extends Error {
+  override name = "AppError";
+  readonly code: ErrorCode;
+  /** Further members of the problem document. */
+  readonly extras: Readonly<Record<string, unknown>>;
+  readonly headers: Readonly<Record<string, string>>;
+
+  /** `detail` says what is wrong and what to do; it is shown to the caller. */
+  constructor(
+    code: ErrorCode,
+    detail: string,
+    options: { extras?: Record<string, unknown>; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(detail, { cause: options.cause });
+    this.code = code;
+    this.extras = options.extras ?? {};
+    this.headers = options.headers ?? {};
+  }
+}
+
+export function invalidRequest(faults: Fault[]): AppError {
+  const first = faults[0];
+  const more = faults.length > 1 ? ` (and ${faults.length - 1} more, see errors)` : "";
+  const detail = first
+    ? `${first.pointer || "The body"}: ${first.message}${more}`
+    : "The request is malformed.";
+  return new AppError("invalid_request", detail, { extras: { errors: faults } });
+}

@@ -1,0 +1,131 @@
+/**
+ * What every request passes before its body is read: who is it, is it within its limit, does the
+ * endpoint still exist, may this caller use it. In this order, so that a stranger can neither use up
+ * a key's limit nor make the service parse a megabyte.
+ */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import Negotiator from "negotiator";
+import type { Clock } from "../clock.ts";
+import { AppError } from "../errors.ts";
+import type { LimitDecision, Limiter } from "../limits/limiter.ts";
+import { addressSubject } from "./address.ts";
+import { findCredential, type Site } from "./credential.ts";
+import type { Endpoint } from "./endpoint.ts";
+import type { Authenticator, Principal } from "./principal.ts";
+
+export interface AdmissionDeps {
+  authenticator: Authenticator;
+  readCookie: (header: string) => string | undefined;
+  limiter: Limiter;
+  limitPerMinute: number;
+  clock: Clock;
+  site: Site;
+}
+
+export function createAdmission(deps: AdmissionDeps) {
+  const admit = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    endpoint: Endpoint | undefined,
+    onPrincipal: (principal: Principal) => void,
+  ): Promise<void> => {
+    const credential = findOrRefuse(request);
+    const token =
+      !(credential instanceof AppError) && credential.kind === "token" ? credential.token : undefined;
+    // Mostly known already, so mostly no promise: awaiting one would cost each call a turn of the queue.
+    const found = token === undefined ? undefined : deps.authenticator.authenticate(token);
+    const principal: Principal | undefined = found instanceof Promise ? await found : found;
+    if (principal) onPrincipal(principal);
+    await limit(request, reply, principal);
+    if (credential instanceof AppError) throw credential;
+    if (!endpoint) return;
+    checkAcceptable(request, endpoint);
+    checkSunset(endpoint, deps.clock.now());
+    checkAccess(endpoint, principal, credential.kind !== "none");
+  };
+
+  /** A refused cookie still counts against the address, so the refusal waits for the limit. */
+  function findOrRefuse(request: FastifyRequest) {
+    try {
+      return findCredential(request, deps.site, deps.readCookie);
+    } catch (error) {
+      if (error instanceof AppError) return error;
+      throw error;
+    }
+  }
+
+  async function limit(request: FastifyRequest, reply: FastifyReply, principal: Principal | undefined) {
+    const policy = principal ? `per-${principal.kind}` : "per-address";
+    const subject = principal ? `${principal.kind}:${principal.id}` : addressSubject(request.ip);
+    const taken = deps.limiter.take(subject, deps.limitPerMinute);
+    const decision = taken instanceof Promise ? await taken : taken;
+    setLimitHeaders(reply, policy, decision);
+    if (!decision.allowed) {
+      throw new AppError(
+        "rate_limited",
+        `At most ${decision.limit} requests in any 60 seconds. Try again in ${decision.resetSeconds} s.`,
+        { headers: { "Retry-After": String(decision.resetSeconds) } },
+      );
+    }
+  }
+
+  return { admit, limit };
+}
+
+function setLimitHeaders(reply: FastifyReply, policy: string, decision: LimitDecision): void {
+  reply.header("RateLimit-Policy", `"${policy}";q=${decision.limit};w=60`);
+  // A full second counts until it is over, so the exact wait (Retry-After) can be a little more than the window.
+  reply.header("RateLimit", `"${policy}";r=${decision.remaining};t=${Math.min(60, decision.resetSeconds)}`);
+}
+
+function checkAcceptable(request: FastifyRequest, endpoint: Endpoint): void {
+  const { accept } = request.headers;
+  if (accept === undefined || accept.includes("*/*") || accept.includes("application/json")) return;
+  const offered = endpoint.produces ?? ["application/json"];
+  if (new Negotiator(request).mediaType([...offered, "application/problem+json"]) === undefined) {
+    throw new AppError(
+      "not_acceptable",
+      `This endpoint answers ${offered.join(" or ")}; Accept excludes that.`,
+    );
+  }
+}
+
+function checkSunset(endpoint: Endpoint, now: Date): void {
+  if (endpoint.deprecation && now >= endpoint.deprecation.sunset) {
+    throw new AppError(
+      "gone",
+      `This endpoint ended at its sunset. Use ${endpoint.deprecation.successor} instead.`,
+    );
+  }
+}
+
+function checkAccess(endpoint: Endpoint, principal: Principal | undefined, sentCredential: boolean): void {
+  const { access } = endpoint;
+  if (access === "open") return;
+  if (!principal) {
+    throw sentCredential
+      ? new AppError("unauthenticated", "The credential is unknown, revoked or expired.", {
+          headers: { "WWW-Authenticate": 'Bearer realm="personal-helper", error="invalid_token"' },
+        })
+      : new AppError("unauthenticated", "Send Authorization: Bearer <API key>.", {
+          headers: { "WWW-Authenticate": 'Bearer realm="personal-helper"' },
+        });
+  }
+  if (access === "session" || access === "key") {
+    if (principal.kind === access) return;
+    throw new AppError(
+      "forbidden",
+      access === "session"
+        ? "Only a signed-in person can do this: a key can't manage keys or sessions."
+        : "This is about the calling API key, and the call carries a session.",
+    );
+  }
+  if (!principal.scopes.has(access)) {
+    throw new AppError("insufficient_scope", `The key needs the scope ${access}.`, {
+      extras: { required_scope: access },
+      headers: {
+        "WWW-Authenticate": `Bearer realm="personal-helper", error="insufficient_scope", scope="${access}"`,
+      },
+    });
+  }
+}

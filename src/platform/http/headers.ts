@@ -1,0 +1,57 @@
+/** Headers that an answer carries because of its endpoint, whatever it says. */
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Endpoint } from "./endpoint.ts";
+
+const EXPOSED = [
+  "X-Request-Id",
+  "RateLimit",
+  "RateLimit-Policy",
+  "Retry-After",
+  "X-Credits-Charged",
+  "X-Credits-Remaining",
+  "X-Stability",
+  "Deprecation",
+  "Sunset",
+  "Link",
+  "ETag",
+  "Idempotent-Replayed",
+  "WWW-Authenticate",
+].join(", ");
+
+/** Any origin may call with a bearer token. Credentials are not allowed, so the cookie stays at home. */
+export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
+  reply.headers({
+    "X-Request-Id": request.id,
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": EXPOSED,
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+  });
+}
+
+export const isPreflight = (request: FastifyRequest): boolean =>
+  request.method === "OPTIONS" && request.headers["access-control-request-method"] !== undefined;
+
+export function setPreflightHeaders(reply: FastifyReply): void {
+  reply.headers({
+    "Access-Control-Allow-Methods": "GET, POST, PATCH, DELETE",
+    "Access-Control-Allow-Headers":
+      "Authorization, Content-Type, Accept, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID",
+    "Access-Control-Max-Age": "7200",
+  });
+}
+
+export function setStabilityHeaders(reply: FastifyReply, endpoint: Endpoint): void {
+  reply.header("X-Stability", endpoint.stability);
+  const { deprecation } = endpoint;
+  if (!deprecation) return;
+  reply.headers({
+    Deprecation: `@${Math.floor(deprecation.since.getTime() / 1000)}`,
+    Sunset: deprecation.sunset.toUTCString(),
+    Link: [
+      '</v1/docs#deprecations>; rel="deprecation"; type="text/html"',
+      '</v1/docs#deprecations>; rel="sunset"; type="text/html"',
+      `<${deprecation.successor}>; rel="successor-version"`,
+    ].join(", "),
+  });
+}

@@ -1,0 +1,76 @@
+import type { Database, Queryable } from "../database/database.ts";
+
+export interface RecordKey {
+  accountId: string;
+  keyHash: Buffer;
+}
+
+export interface StoredRecord {
+  fingerprint: Buffer;
+  answer: Buffer | null;
+}
+
+export function createIdempotencyStore(database: Database) {
+  return {
+    /**
+     * Begins the execution, or takes it over from an instance that died, or starts anew when the kept
+     * answer is too old. Answers undefined when somebody else runs it or it is done.
+     */
+    begin: async (
+      { accountId, keyHash }: RecordKey,
+      run: {
+        fingerprint: Buffer;
+        executionId: string;
+        owner: string;
+        now: Date;
+        leaseUntil: Date;
+        oldest: Date;
+      },
+    ): Promise<string | undefined> => {
+      const row = await database.maybe<{ execution_id: string }>`
+        insert into idempotency_records as r
+               (account_id, key_hash, fingerprint, execution_id, owner, lease_until, created_at)
+        values (${accountId}, ${keyHash}, ${run.fingerprint}, ${run.executionId}, ${run.owner}, ${run.leaseUntil}, ${run.now})
+            on conflict (account_id, key_hash) do update
+           set fingerprint = excluded.fingerprint,
+               execution_id = case when r.created_at < ${run.oldest}::timestamptz then excluded.execution_id else r.execution_id end,
+               created_at = case when r.created_at < ${run.oldest}::timestamptz then excluded.created_at else r.created_at end,
+               owner = excluded.owner, lease_until = excluded.lease_until, answer = null
+         where r.created_at < ${run.oldest}::timestamptz
+            or (r.answer is null and r.lease_until < ${run.now}::timestamptz and r.fingerprint = excluded.fingerprint)
+        returning execution_id`;
+      return row?.execution_id;
+    },
+
+    find: ({ accountId, keyHash }: RecordKey) => database.maybe<StoredRecord>`
+      select fingerprint, answer from idempotency_records
+       where account_id = ${accountId} and key_hash = ${keyHash}`,
+
+    /** False when the lease was lost to another instance meanwhile: then the answer is not ours to keep. */
+    keep: async (on: Queryable, { accountId, keyHash }: RecordKey, owner: string, answer: Buffer) =>
+      (await on.run`
+        update idempotency_records set answer = ${answer}
+         where account_id = ${accountId} and key_hash = ${keyHash} and owner = ${owner} and answer is null`) ===
+      1,
+
+    /** The next call with this key executes again, under another execution id. */
+    release: ({ accountId, keyHash }: RecordKey, owner: string) => database.run`
+      delete from idempotency_records
+       where account_id = ${accountId} and key_hash = ${keyHash} and owner = ${owner} and answer is null`,
+
+    renameExecution: ({ accountId, keyHash }: RecordKey, owner: string, executionId: string) => database.run`
+      update idempotency_records set execution_id = ${executionId}
+       where account_id = ${accountId} and key_hash = ${keyHash} and owner = ${owner} and answer is null`,
+
+    extendLeases: (owner: string, leaseUntil: Date) => database.run`
+      update idempotency_records set lease_until = ${leaseUntil} where owner = ${owner} and answer is null`,
+
+    /** Only where no other instance can be alive: what ran when the last one was killed runs no more. */
+    endAllLeases: (now: Date) => database.run`
+      update idempotency_records set lease_until = ${now} where answer is null and lease_until > ${now}`,
+
+    deleteOlder: (than: Date) => database.run`
+      delete from idempotency_records where (account_id, key_hash) in (
+        select account_id, key_hash from idempotency_records where created_at < ${than} limit 10000)`,
+  };
+}

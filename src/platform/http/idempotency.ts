@@ -1,0 +1,242 @@
+/**
+ * One execution per Idempotency-Key, over all instances.
+ *
+ *   (none) ──begin──▶ running ──keep──▶ kept ──24 h──▶ (none)
+ *                      │  ▲
+ *             release ─┘  └─ taken over when its lease ran out (the instance died)
+ *
+ * A module that writes keeps the answer in its own transaction (`Execution.keep`), so after a kill -9
+ * the retry finds either both the effect and the answer, or neither.
+ */
+import { createHash } from "node:crypto";
+import type { Bus } from "../bus/bus.ts";
+import type { Clock } from "../clock.ts";
+import type { Database, Queryable } from "../database/database.ts";
+import { AppError, invalidRequest } from "../errors.ts";
+import { newUuid } from "../ids.ts";
+import { createIdempotencyStore, type RecordKey } from "./idempotency-store.ts";
+import { type AnswerSeal, createSeal, type KeptAnswer } from "./kept-answer.ts";
+import type { Sweep } from "./module.ts";
+
+const KEEP_MS = 24 * 3_600_000;
+const WAIT_MS = 30_000;
+// Short, so that the retry of a call whose instance was killed waits seconds; renewed while it runs.
+const LEASE_MS = 8_000;
+const RENEW_MS = 2_000;
+// Backstop for a lost hint of the bus.
+const POLL_MS = 200;
+const NO_ACCOUNT = "00000000-0000-0000-0000-000000000000";
+const TOPIC = "idempotency.ended";
+
+interface IdempotentRequest {
+  accountId: string | undefined;
+  address: string;
+  key: string;
+  /** Everything that makes the request what it is: method, path, body. */
+  content: string;
+  slow: boolean;
+}
+
+export interface Execution {
+  /** Equal for a run that was taken over from a dead instance: what it charged is not charged again. */
+  id: string;
+  keep(on: Queryable, answer: KeptAnswer): Promise<void>;
+  /** A new id, where the old one's charge was already given back. */
+  rename(): Promise<string>;
+}
+
+export interface Idempotency {
+  run(
+    request: IdempotentRequest,
+    perform: (execution: Execution) => Promise<KeptAnswer>,
+  ): Promise<{ answer: KeptAnswer; replayed: boolean }>;
+  sweep: Sweep;
+  close(): void;
+}
+
+interface Local {
+  fingerprint: Buffer;
+  outcome: Promise<{ answer: KeptAnswer; replayed: boolean }>;
+}
+
+export async function createIdempotency(deps: {
+  database: Database;
+  bus: Bus;
+  clock: Clock;
+  /** No other instance can be alive, so whatever still "runs" died with the last process. */
+  alone: boolean;
+}): Promise<Idempotency> {
+  const store = createIdempotencyStore(deps.database);
+  const owner = newUuid();
+  const local = new Map<string, Local>();
+  const waiting = new Map<string, Set<() => void>>();
+  let executing = 0;
+
+  if (deps.alone) await store.endAllLeases(deps.clock.now());
+
+  const unsubscribe = deps.bus.subscribe(TOPIC, (name) => {
+    for (const wake of waiting.get(name) ?? []) wake();
+  });
+  const renewal = setInterval(() => {
+    // A failure here costs nothing yet: the next renewal comes well before the lease ends.
+    if (executing > 0) store.extendLeases(owner, leaseEnd()).catch(() => {});
+  }, RENEW_MS);
+  renewal.unref();
+
+  const leaseEnd = () => new Date(deps.clock.now().getTime() + LEASE_MS);
+
+  async function run(request: IdempotentRequest, perform: (execution: Execution) => Promise<KeptAnswer>) {
+    const accountId = request.accountId ?? NO_ACCOUNT;
+    const scoped = request.accountId ? request.key : `${request.address} ${request.key}`;
+    const keyHash = createHash("sha256").update(scoped).digest();
+    const seal = await createSeal(`${request.key}\n${request.content}`, keyHash, request.slow);
+    const name = `${accountId}:${keyHash.toString("base64url")}`;
+
+    const first = local.get(name);
+    if (first) {
+      if (!first.fingerprint.equals(seal.fingerprint)) throw mismatch();
+      const { answer } = await within(first.outcome, WAIT_MS);
+      return { answer, replayed: true };
+    }
+    const outcome = lead({ accountId, keyHash }, name, seal, perform);
+    local.set(name, { fingerprint: seal.fingerprint, outcome });
+    try {
+      return await outcome;
+    } finally {
+      local.delete(name);
+    }
+  }
+
+  /** The one of this instance that deals with the database; the others of the instance wait for it. */
+  async function lead(
+    recordKey: RecordKey,
+    name: string,
+    seal: AnswerSeal,
+    perform: (execution: Execution) => Promise<KeptAnswer>,
+  ): Promise<{ answer: KeptAnswer; replayed: boolean }> {
+    const deadline = performance.now() + WAIT_MS;
+    for (;;) {
+      const now = deps.clock.now();
+      const executionId = await store.begin(recordKey, {
+        fingerprint: seal.fingerprint,
+        executionId: newUuid(),
+        owner,
+        now,
+        leaseUntil: leaseEnd(),
+        oldest: new Date(now.getTime() - KEEP_MS),
+      });
+      if (executionId)
+        return { answer: await execute(recordKey, name, seal, executionId, perform), replayed: false };
+      const record = await store.find(recordKey);
+      if (record && !record.fingerprint.equals(seal.fingerprint)) throw mismatch();
+      if (record?.answer) return { answer: seal.open(record.answer), replayed: true };
+      if (performance.now() > deadline) throw inFlight();
+      await hintOrPoll(name);
+    }
+  }
+
+  async function execute(
+    recordKey: RecordKey,
+    name: string,
+    seal: AnswerSeal,
+    executionId: string,
+    perform: (execution: Execution) => Promise<KeptAnswer>,
+  ): Promise<KeptAnswer> {
+    let kept = false;
+    const execution: Execution = {
+      id: executionId,
+      async keep(on, answer) {
+        kept = await store.keep(on, recordKey, owner, seal.close(answer));
+        // Another instance believes this one dead and runs it again: undo, its answer counts.
+        if (!kept) throw inFlight();
+      },
+      async rename() {
+        execution.id = newUuid();
+        await store.renameExecution(recordKey, owner, execution.id);
+        return execution.id;
+      },
+    };
+    executing++;
+    try {
+      const answer = await perform(execution);
+      if (!kept) await store.keep(deps.database, recordKey, owner, seal.close(answer));
+      return answer;
+    } catch (error) {
+      await store.release(recordKey, owner).catch(() => {});
+      throw error;
+    } finally {
+      executing--;
+      await deps.bus.publish(TOPIC, name);
+    }
+  }
+
+  function hintOrPoll(name: string): Promise<void> {
+    return new Promise((resolve) => {
+      const wakers = waiting.get(name) ?? new Set();
+      waiting.set(name, wakers);
+      const wake = () => {
+        clearTimeout(timer);
+        wakers.delete(wake);
+        if (wakers.size === 0) waiting.delete(name);
+        resolve();
+      };
+      const timer = setTimeout(wake, POLL_MS);
+      wakers.add(wake);
+    });
+  }
+
+  return {
+    run,
+    sweep: {
+      name: "idempotency-records",
+      everyMs: 600_000,
+      run: async () => {
+        await store.deleteOlder(new Date(deps.clock.now().getTime() - KEEP_MS));
+      },
+    },
+    close() {
+      clearInterval(renewal);
+      unsubscribe();
+    },
+  };
+}
+
+const inFlight = () =>
+  new AppError(
+    "idempotency_in_flight",
+    "The first call with this Idempotency-Key still runs. Ask again later.",
+    {
+      headers: { "Retry-After": "5" },
+    },
+  );
+
+const mismatch = () =>
+  new AppError(
+    "idempotency_mismatch",
+    "This Idempotency-Key was used with another request. Use a new key for each new request.",
+  );
+
+async function within<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(inFlight()), timeoutMs);
+  });
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Bare, or quoted as a structured-field string. */
+export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const text = String(header);
+  const key = /^"(.*)"$/s.exec(text)?.[1] ?? text;
+  if (!/^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/.test(key)) {
+    throw invalidRequest([
+      { pointer: "/header/Idempotency-Key", message: "must be 1 to 255 printable ASCII characters" },
+    ]);
+  }
+  return key;
+}

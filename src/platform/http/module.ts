@@ -1,0 +1,20 @@
+import type { FastifyInstance } from "fastify";
+import type { Route } from "./endpoint.ts";
+
+/** Work that repeats in the background, on one instance at a time. */
+export interface Sweep {
+  name: string;
+  everyMs: number;
+  run(): Promise<void>;
+}
+
+/** What a part of the product gives to the service: everything else about it stays inside. */
+export interface Module {
+  name: string;
+  routes: Route[];
+  /** What is not JSON over an endpoint record: pages and files for people. Counted per address or credential. */
+  pages?(app: FastifyInstance): void;
+  sweeps?: Sweep[];
+  /** Before the database closes: write what is still held in memory. */
+  close?(): Promise<void>;
+}

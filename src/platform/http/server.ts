@@ -1,0 +1,216 @@
+/** The HTTP server: routes from endpoint records, with everything that every request passes through. */
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
+import { z } from "zod";
+import { AppError } from "../errors.ts";
+import { formatId, newUuid } from "../ids.ts";
+import type { Log } from "../log/log.ts";
+import { type AdmissionDeps, createAdmission } from "./admission.ts";
+import { answerRawError } from "./client-error.ts";
+import { endpointName, type Route } from "./endpoint.ts";
+import { isPreflight, setCommonHeaders, setPreflightHeaders, setStabilityHeaders } from "./headers.ts";
+import { parseJsonBody } from "./json-body.ts";
+import { createKnownPaths } from "./known-paths.ts";
+import type { Metrics } from "./metrics.ts";
+import { problemOf, sendProblem, statusOf, toAppError } from "./problem.ts";
+import { type CallDeps, type CallState, createCallRunner } from "./run-call.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    call: CallState;
+  }
+  interface FastifyContextConfig {
+    route?: Route;
+    /** Health and metrics: no credential, no limit. */
+    outside?: boolean;
+  }
+}
+
+export interface ServerDeps extends AdmissionDeps, CallDeps {
+  log: Log;
+  metrics: Metrics;
+  trustProxy: string[] | undefined;
+}
+
+const BODY_LIMIT = 1024 * 1024;
+
+export interface Server {
+  app: FastifyInstance;
+  addRoute(route: Route): void;
+  /** From now on every answer asks its client to open its next connection elsewhere. */
+  drain(): void;
+}
+
+export function createServer(deps: ServerDeps): Server {
+  const { admit, limit } = createAdmission(deps);
+  const runCall = createCallRunner(deps);
+  const knownPaths = createKnownPaths();
+  let draining = false;
+
+  const app = Fastify({
+    loggerInstance: deps.log as FastifyBaseLogger,
+    // One line per request, written when it is answered, instead of Fastify's two.
+    logController: new LogController({ disableRequestLogging: true }),
+    // A child logger for each request would cost more than all the guards; the lines name the request themselves.
+    childLoggerFactory: (logger) => logger,
+    genReqId: () => formatId("req", newUuid()),
+    bodyLimit: BODY_LIMIT,
+    trustProxy: deps.trustProxy ?? false,
+    // A request that came in before the end is answered, not turned away.
+    return503OnClosing: false,
+    forceCloseConnections: "idle",
+    requestTimeout: 120_000,
+    clientErrorHandler: answerRawError,
+    frameworkErrors: (error, request, reply) => {
+      // No hook has run for a request whose URL can't be read.
+      request.call = newState();
+      setCommonHeaders(request, reply as FastifyReply);
+      limit(request, reply as FastifyReply, undefined).then(
+        () => answerError(error, request, reply as FastifyReply),
+        (limited) => answerError(limited, request, reply as FastifyReply),
+      );
+    },
+  });
+
+  app.decorateRequest("call");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "buffer" },
+    async (request: FastifyRequest, body: Buffer) => {
+      checkEncoding(request);
+      return parseJsonBody(body);
+    },
+  );
+
+  app.addHook("onRequest", async (request, reply) => {
+    const { config } = request.routeOptions;
+    const state = newState();
+    request.call = state;
+    state.endpoint = config.route?.endpoint;
+    setCommonHeaders(request, reply);
+    if (config.outside) return;
+    if (state.endpoint) setStabilityHeaders(reply, state.endpoint);
+    await admit(request, reply, state.endpoint, (principal) => {
+      state.principal = principal;
+    });
+    if (request.is404) {
+      if (isPreflight(request)) {
+        setPreflightHeaders(reply);
+        return reply.code(204).send();
+      }
+      throw knownPaths.refuse(request, reply);
+    }
+  });
+
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    if (draining) reply.header("Connection", "close");
+    done(null, payload);
+  });
+
+  app.addHook("onResponse", (request, reply, done) => {
+    if (!request.routeOptions.config.outside) noteAnswer(request, reply);
+    done();
+  });
+
+  function noteAnswer(request: FastifyRequest, reply: FastifyReply): void {
+    const { endpoint, principal, counted } = request.call;
+    const name = endpoint
+      ? endpointName(endpoint)
+      : request.is404
+        ? "unknown"
+        : (request.routeOptions.url ?? "unknown");
+    const ms = reply.elapsedTime;
+    deps.metrics.answered(name, reply.statusCode, ms / 1000);
+    if (principal) {
+      deps.authenticator.used(principal);
+      if (endpoint && !counted) {
+        const keyId = principal.kind === "key" ? principal.id : undefined;
+        deps.meter.count({
+          accountId: principal.accountId,
+          endpoint: name,
+          keyId,
+          failed: reply.statusCode >= 400,
+        });
+      }
+    }
+    if (!deps.log.isLevelEnabled("info")) return;
+    deps.log.info(
+      {
+        request_id: request.id,
+        method: request.method,
+        // Without the query: it holds what people search for.
+        path: request.url.split("?", 1)[0],
+        status: reply.statusCode,
+        ms: Math.round(ms * 100) / 100,
+        account: principal?.accountId,
+        credential: principal?.id,
+      },
+      "answered",
+    );
+  }
+
+  function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const error = toAppError(thrown);
+    if (statusOf(error) >= 500) {
+      deps.log.error({ request_id: request.id, err: error.cause ?? error }, error.message);
+    }
+    const problem = problemOf(error, request.id);
+    if (error.code === "rate_limited" || error.code === "insufficient_credits") {
+      problem.upgrade_url = deps.site.upgradeUrl;
+      problem.current_plan = request.call.principal?.plan ?? "free";
+    }
+    return sendProblem(reply.headers(error.headers), problem);
+  }
+
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
+
+  app.addHook("onRoute", ({ url, method }) => knownPaths.add(url, method));
+
+  function addRoute(route: Route): void {
+    const { endpoint } = route;
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path.replace(/\{([a-z_]+)\}/g, ":$1"),
+      ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+      config: { route },
+      schema: endpoint.status === 204 ? {} : { response: { "2xx": answerSchema(route) } },
+      handler: async (request, reply) => {
+        const answer = await runCall(route, request, reply, request.call);
+        reply.code(answer.status).headers(answer.headers);
+        if (answer.status >= 400) return sendProblem(reply, answer.body as Record<string, unknown>);
+        if (answer.status === 204) return reply.send();
+        return reply.send(answer.body);
+      },
+    });
+  }
+
+  return {
+    app,
+    addRoute,
+    drain: () => {
+      draining = true;
+    },
+  };
+}
+
+const newState = (): CallState => ({ principal: undefined, endpoint: undefined, counted: false });
+
+/** Fastify compiles it to a serialiser, which also leaves out whatever the endpoint does not document. */
+const answerSchema = (route: Route): unknown => z.toJSONSchema(route.endpoint.response, { io: "output" });
+
+function checkEncoding(request: FastifyRequest): void {
+  const charset = /charset="?([^;"]+)/i.exec(request.headers["content-type"] ?? "")?.[1];
+  if (charset && !/^utf-?8$/i.test(charset.trim())) {
+    throw new AppError("unsupported_media_type", "Send the body in UTF-8.");
+  }
+  const encoding = request.headers["content-encoding"];
+  if (encoding && encoding !== "identity") {
+    throw new AppError("unsupported_media_type", "Send the body without a Content-Encoding.");
+  }
+}

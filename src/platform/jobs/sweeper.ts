@@ -1,0 +1,45 @@
+/** Runs the modules' sweeps, each on one instance at a time. */
+import type { Database } from "../database/database.ts";
+import type { Sweep } from "../http/module.ts";
+import type { Log } from "../log/log.ts";
+
+export function startSweeper(deps: { database: Database; log: Log; sweeps: Sweep[] }): {
+  stop(): Promise<void>;
+} {
+  const running = new Set<Promise<void>>();
+  let stopped = false;
+
+  const timers = deps.sweeps.map((sweep) => {
+    const tick = () => {
+      if (stopped) return;
+      const run = sweepOnce(sweep)
+        .catch((error) => {
+          deps.log.warn({ err: error, sweep: sweep.name }, "a sweep failed; it runs again later");
+        })
+        .finally(() => {
+          running.delete(run);
+        });
+      running.add(run);
+    };
+    // Instances started together must not sweep together.
+    const timer = setInterval(tick, sweep.everyMs * (0.9 + Math.random() * 0.2));
+    timer.unref();
+    return timer;
+  });
+
+  /** The lock is held by a transaction of its own: it falls with the connection, whatever happens. */
+  const sweepOnce = (sweep: Sweep) =>
+    deps.database.transaction(async (tx) => {
+      const { mine } = await tx.one<{ mine: boolean }>`
+        select pg_try_advisory_xact_lock(hashtext(${`sweep:${sweep.name}`})) as mine`;
+      if (mine) await sweep.run();
+    });
+
+  return {
+    async stop() {
+      stopped = true;
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(running);
+    },
+  };
+}

@@ -1,0 +1,89 @@
+/** Starts and stops one instance. */
+import type { AddressInfo } from "node:net";
+import net from "node:net";
+import { setTimeout as delay } from "node:timers/promises";
+import type { FastifyInstance } from "fastify";
+import { type ComposeOptions, compose } from "./compose.ts";
+import type { Config } from "./platform/config/config.ts";
+import { StartupError } from "./platform/startup-error.ts";
+
+export interface Service {
+  url: string;
+  stop(): Promise<void>;
+}
+
+// All of a stop must fit into 10 s; the rest is for jobs and the database.
+const DRAIN_MS = 1_000;
+const FINISH_MS = 7_000;
+
+export async function startService(options: ComposeOptions): Promise<Service> {
+  const { config, log } = options;
+  const { server, site, readiness, close } = await compose(options);
+  try {
+    await listen(server.app, config);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  const url = addressOf(server.app, config);
+  site.publicUrl ||= url;
+  site.upgradeUrl ||= `${site.publicUrl}/upgrade`;
+
+  let stopping: Promise<void> | undefined;
+  async function stop(): Promise<void> {
+    log.info({}, "stopping");
+    readiness.accepting = false;
+    server.drain();
+    await endConnections(server.app);
+    await close();
+    log.info({}, "stopped");
+  }
+  return { url, stop: () => (stopping ??= stop()) };
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (error) {
+    await app.close();
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE") {
+      throw new StartupError(
+        `Port ${port} on ${host} is taken. Stop what uses it, or set PORT to another one.`,
+      );
+    }
+    if (code === "EACCES") {
+      throw new StartupError(`Port ${port} may not be used by this account. Set PORT to one above 1023.`);
+    }
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND") {
+      throw new StartupError(
+        `HOST=${host} is no address of this machine. Use 127.0.0.1, or 0.0.0.0 for all.`,
+      );
+    }
+    throw error;
+  }
+}
+
+function addressOf(app: FastifyInstance, config: Config): string {
+  const { port } = app.server.address() as AddressInfo;
+  const host = ["0.0.0.0", "::"].includes(config.host) ? "localhost" : config.host;
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+/**
+ * A connection that looks idle may have a request on its way, and closing it would cut that off. So
+ * first nobody new is let in, and those who are get "Connection: close" with their next answer; only
+ * what is still idle after that is closed.
+ */
+async function endConnections(app: FastifyInstance): Promise<void> {
+  // The plain TCP close: HTTP's own would close idle connections at once.
+  net.Server.prototype.close.call(app.server);
+  const drainedBy = performance.now() + DRAIN_MS;
+  while (performance.now() < drainedBy && (await countConnections(app)) > 0) await delay(25);
+  const force = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
+  await app.close();
+  clearTimeout(force);
+}
+
+const countConnections = (app: FastifyInstance): Promise<number> =>
+  new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count ?? 0)));

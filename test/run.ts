@@ -1,0 +1,73 @@
+/**
+ * `npm test`: starts what the tests need (a PostgreSQL of their own, a Redis if there is one), runs
+ * them all, and says loudly what this machine could not run. With TEST_REQUIRE_ALL=1 leaving
+ * anything out is an error. Arguments are test files; without any, all of them run.
+ */
+import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { globSync, mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import { startEmbeddedServer } from "../src/platform/database/embedded/index.ts";
+import { findRedisServer, startRedisServer } from "./support/redis-server.ts";
+
+const root = path.join(import.meta.dirname, "..");
+const cleanup = new AsyncDisposableStack();
+const leftOut: string[] = [];
+
+async function startPostgres(): Promise<string> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), "ph-test-"));
+  cleanup.defer(() => rmSync(dataDir, { recursive: true, force: true }));
+  const server = await startEmbeddedServer({ dataDir, log: { info() {}, warn() {} } });
+  cleanup.defer(() => server.stop());
+  const { host, port, user } = server.connection;
+  return `postgres://${user}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`;
+}
+
+async function startRedis(): Promise<string | undefined> {
+  const binary = findRedisServer();
+  if (!binary) {
+    leftOut.push("Redis: install redis-server or valkey-server to test what instances share");
+    return undefined;
+  }
+  const redis = await startRedisServer(binary);
+  cleanup.defer(() => redis.kill());
+  return redis.url;
+}
+
+function findChromium(): string | undefined {
+  for (const name of ["chromium", "chromium-browser", "google-chrome"]) {
+    const { status, stdout } = spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" });
+    if (status === 0) return stdout.trim();
+  }
+  leftOut.push("Chromium: install chromium to test the pages in a browser");
+  return undefined;
+}
+
+async function run(): Promise<number> {
+  const environment = {
+    ...process.env,
+    TEST_DATABASE_URL: await startPostgres(),
+    TEST_REDIS_URL: await startRedis(),
+    TEST_CHROMIUM: findChromium(),
+  };
+  if (leftOut.length > 0 && process.env.TEST_REQUIRE_ALL === "1") {
+    process.stderr.write(`TEST_REQUIRE_ALL=1, but this machine lacks:\n  ${leftOut.join("\n  ")}\n`);
+    return 1;
+  }
+  const asked = process.argv.slice(2);
+  const all = () => globSync(["src/**/*.test.ts", "test/**/*.test.ts"], { cwd: root }).sort();
+  const files = asked.length > 0 ? asked : all();
+  const args = ["--test", "--test-timeout=240000", ...files];
+  const runner = spawn(process.execPath, args, { cwd: root, env: environment, stdio: "inherit" });
+  const [code] = (await once(runner, "exit")) as [number | null];
+  if (leftOut.length > 0)
+    process.stderr.write(`\n*** LEFT OUT on this machine ***\n  ${leftOut.join("\n  ")}\n`);
+  return code ?? 1;
+}
+
+try {
+  process.exitCode = await run();
+} finally {
+  await cleanup.disposeAsync();
+}
