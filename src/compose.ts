@@ -15,7 +15,7 @@ import type { Endpoint } from "./platform/http/endpoint.ts";
 import { createIdempotency } from "./platform/http/idempotency.ts";
 import { createMetrics, type Metrics } from "./platform/http/metrics.ts";
 import type { Module } from "./platform/http/module.ts";
-import type { Authenticator, Meter } from "./platform/http/principal.ts";
+import type { Authenticator } from "./platform/http/principal.ts";
 import type { Server } from "./platform/http/server.ts";
 import { startSweeper } from "./platform/jobs/sweeper.ts";
 import type { Limiter } from "./platform/limits/limiter.ts";
@@ -117,7 +117,7 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     site,
     idempotency,
     authenticator,
-    meter: measured(credits, metrics),
+    meter: credits,
     readCookie: accounts.readSessionCookie,
     limiter: engines.limiter,
     limitPerMinute: config.rateLimitPerMinute,
@@ -149,16 +149,4 @@ async function createEngines(
   const limiter = createRedisLimiter({ redis, log, onDegraded: metrics.limitDegraded });
   cleanup.defer(() => limiter.close());
   return { bus, limiter, redisState: () => (redis.commands.status === "ready" ? "ok" : "away") };
-}
-
-function measured(meter: Meter, metrics: Metrics): Meter {
-  return {
-    async charge(charge) {
-      const taken = await meter.charge(charge);
-      if (taken.outcome === "charged") metrics.creditsCharged(Number(charge.micros) / 1_000_000);
-      return taken;
-    },
-    refund: (charge, failed) => meter.refund(charge, failed),
-    count: (call) => meter.count(call),
-  };
 }

@@ -26,6 +26,7 @@ export async function startService(options: ComposeOptions): Promise<Service> {
     throw error;
   }
   const url = addressOf(server.app, config);
+  log.info({ url, role: config.role }, "serving");
   site.publicUrl ||= url;
   site.upgradeUrl ||= `${site.publicUrl}/upgrade`;
 

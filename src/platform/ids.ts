@@ -9,50 +9,66 @@ import { z } from "zod";
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const VALUES = new Map([...ALPHABET].map((letter, value) => [letter, value]));
 
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
 const random = Buffer.alloc(4096);
 let randomOffset = random.length;
 let lastMs = 0;
+/** The first 48 bits as a UUID writes them; they stay the same for a millisecond. */
+let lastMsHex = "";
 let sequence = 0;
 
 /** A UUIDv7 that is greater than every earlier one of this process. */
 export function newUuid(): string {
-  if (randomOffset + 10 > random.length) {
+  if (randomOffset + 8 > random.length) {
     randomFillSync(random);
     randomOffset = 0;
   }
+  const at = randomOffset;
+  randomOffset += 8;
+  const byte = (offset: number) => HEX[random[at + offset] as number] as string;
   const nowMs = Date.now();
   if (nowMs > lastMs) {
-    lastMs = nowMs;
     // Half of the range is left free, so that counting up within a millisecond does not overflow.
-    sequence = random.readUInt16BE(randomOffset) & 0x7ff;
+    startMillisecond(nowMs, random.readUInt16BE(at) & 0x7ff);
   } else if (++sequence > 0xfff) {
     // More than 2,048 ids in one millisecond, or a clock that went back: borrow the next millisecond.
-    lastMs++;
-    sequence = 0;
+    startMillisecond(lastMs + 1, 0);
   }
-  const bytes = Buffer.allocUnsafe(16);
-  bytes.writeUIntBE(lastMs, 0, 6);
-  bytes.writeUInt16BE(0x7000 | sequence, 6);
-  random.copy(bytes, 8, randomOffset + 2, randomOffset + 10);
-  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
-  randomOffset += 10;
-  const hex = bytes.toString("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  const version = `${HEX[0x70 | (sequence >> 8)]}${HEX[sequence & 0xff]}`;
+  const variant = `${HEX[0x80 | ((random[at] as number) & 0x3f)]}${byte(1)}`;
+  return `${lastMsHex}-${version}-${variant}-${byte(2)}${byte(3)}${byte(4)}${byte(5)}${byte(6)}${byte(7)}`;
 }
 
-/** Two letters for each ten bits: every request makes an id, and BigInt would take ten times as long. */
-const PAIRS = Array.from({ length: 1024 }, (_, bits) => `${ALPHABET[bits >> 5]}${ALPHABET[bits & 31]}`);
+function startMillisecond(ms: number, firstSequence: number): void {
+  lastMs = ms;
+  sequence = firstSequence;
+  const hex = ms.toString(16).padStart(12, "0");
+  lastMsHex = `${hex.slice(0, 8)}-${hex.slice(8)}`;
+}
 
+/** Digit by digit, because every request makes an id: BigInt takes ten times as long. */
 export function formatId(prefix: string, uuid: string): string {
-  const hex = uuid.replaceAll("-", "");
-  // 128 bits are twelve times ten and eight: the first pair of letters holds the eight.
-  let text = PAIRS[Number.parseInt(hex.slice(0, 2), 16)] as string;
-  for (let at = 2; at < 32; at += 5) {
-    const bits = Number.parseInt(hex.slice(at, at + 5), 16);
-    text += (PAIRS[bits >> 10] as string) + (PAIRS[bits & 1023] as string);
+  let text = `${prefix}_`;
+  let bits = 0;
+  // 26 letters hold 130 bits, two more than a UUID has: it begins with two that are zero.
+  let count = 2;
+  for (let i = 0; i < uuid.length; i++) {
+    const code = uuid.charCodeAt(i);
+    if (code === DASH) continue;
+    bits = ((bits << 4) | (code < LETTER_A ? code - DIGIT_0 : code - LETTER_A + 10)) & 0xff;
+    count += 4;
+    if (count >= 5) {
+      count -= 5;
+      text += ALPHABET[(bits >> count) & 31];
+    }
   }
-  return `${prefix}_${text}`;
+  return text;
 }
+
+const DASH = 45;
+const DIGIT_0 = 48;
+const LETTER_A = 97;
 
 /** The UUID inside an identifier, or undefined when it is not one of this kind. */
 export function parseId(prefix: string, id: string): string | undefined {

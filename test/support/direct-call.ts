@@ -35,7 +35,6 @@ export async function callDirectly<Answer>(
     },
     requestId: "req_test",
     address,
-    log: silentLog,
     setHeader: (name, value) => {
       headers[name] = value;
     },

@@ -34,7 +34,7 @@ export interface Accounts extends Authenticator {
   readSessionCookie(header: string | undefined): string | undefined;
   findByEmail(email: string): Promise<Account | undefined>;
   planOf(accountId: string): Promise<string>;
-  /** Undefined when there is no such account. Credentials in use show it within a second. */
+  /** Undefined when there is no such account. Credentials in use show it within seconds. */
   setPlan(email: string, plan: Plan): Promise<Account | undefined>;
 }
 

@@ -7,6 +7,7 @@ import { invalidRequest } from "../../platform/errors.ts";
 import { type Endpoint, endpointName, type Route, route } from "../../platform/http/endpoint.ts";
 import { decodeCursor, pageOf } from "../../platform/http/list.ts";
 import { formatId } from "../../platform/ids.ts";
+import type { Log } from "../../platform/log/log.ts";
 import type { Balances } from "./balances.ts";
 import { type Bound, dayRange, endOfMonth, monthOf, startOfDay } from "./calendar.ts";
 import type { CallCounter } from "./call-counter.ts";
@@ -24,8 +25,9 @@ export function createRoutes(deps: {
   balances: Balances;
   counter: CallCounter;
   prices: () => Endpoint[];
+  log: Pick<Log, "warn">;
 }): Route[] {
-  const { database, clock, balances, counter } = deps;
+  const { database, clock, balances, counter, log } = deps;
   return [
     route(contract.readCredits, async ({ principal }) => {
       const row = await balances.read(principal.accountId);
@@ -41,11 +43,13 @@ export function createRoutes(deps: {
       };
     }),
 
-    route(contract.readUsage, async ({ principal, query, log }) => {
+    route(contract.readUsage, async ({ principal, query, requestId }) => {
       const range = rangeOf(query.from, query.to, clock.now());
       await counter
         .flush()
-        .catch((error: unknown) => log.warn({ err: error }, "usage without the latest free calls"));
+        .catch((error: unknown) =>
+          log.warn({ request_id: requestId, err: error }, "usage without the latest free calls"),
+        );
       const rows = await readUsage(database, principal.accountId, range, query.group_by);
       return {
         from: range.from.toISOString(),

@@ -4,6 +4,8 @@
  * correctness, and `onGap` says when some may have been missed.
  */
 export interface Bus {
+  /** False where a hint can get lost without anyone noticing at once: what hangs on it must then age quickly. */
+  readonly lossless: boolean;
   /**
    * Handlers of this instance have been called when this returns, those of others are on their way
    * when the promise resolves. Never rejects: a hint that can't be sent must not fail the request.

@@ -9,6 +9,7 @@ const warn: HandlerErrorReport = (error) =>
 export function createLocalBus(options: { onHandlerError?: HandlerErrorReport } = {}): Bus {
   const handlers = createHandlers({ onError: options.onHandlerError ?? warn });
   return {
+    lossless: true,
     async publish(topic, message) {
       handlers.deliver(topic, message);
     },

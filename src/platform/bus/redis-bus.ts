@@ -94,6 +94,7 @@ export function createRedisBus(redis: RedisConnections, options: { onLost?: () =
   void listen([GAP_CHANNEL]);
 
   return {
+    lossless: false,
     async publish(topic, message) {
       if (closed) return;
       handlers.deliver(topic, message);

@@ -6,7 +6,10 @@ export interface CacheOptions {
   /** Caches of one name on all instances evict together. */
   name: string;
   bus: Bus;
+  /** How old a value may get when the hint to forget it was lost. */
   ttlMs: number;
+  /** The same where no hint can be lost, but somebody beside the service may change the rows. */
+  losslessTtlMs?: number;
   /** Past it the least recently used goes. */
   maxEntries: number;
   /** Milliseconds that never run backwards. */
@@ -14,7 +17,8 @@ export interface CacheOptions {
 }
 
 export function createCache<V>(options: CacheOptions): Cache<V> {
-  const { bus, ttlMs, maxEntries, now = () => performance.now() } = options;
+  const { bus, maxEntries, now = () => performance.now() } = options;
+  const ttlMs = (bus.lossless ? options.losslessTtlMs : undefined) ?? options.ttlMs;
   const topic = `cache:${options.name}`;
   const entries = createLruMap<{ value: V; expiresAt: number }>(maxEntries);
   // A load that is no longer in here when it ends was overtaken by an eviction: it may have read

@@ -22,27 +22,32 @@ export interface AdmissionDeps {
   site: Site;
 }
 
+/** Undefined where everything was at hand. */
+type Waiting = Promise<unknown> | undefined;
+
 export function createAdmission(deps: AdmissionDeps) {
-  const admit = async (
+  /**
+   * Answers a promise only where there is something to wait for. Mostly there is not (the key is known,
+   * the limit is in process), and a turn of the queue on every call is what a guard costs most.
+   */
+  function admit(
     request: FastifyRequest,
     reply: FastifyReply,
     endpoint: Endpoint | undefined,
     onPrincipal: (principal: Principal) => void,
-  ): Promise<void> => {
+  ): Waiting {
     const credential = findOrRefuse(request);
-    const token =
-      !(credential instanceof AppError) && credential.kind === "token" ? credential.token : undefined;
-    // Mostly known already, so mostly no promise: awaiting one would cost each call a turn of the queue.
-    const found = token === undefined ? undefined : deps.authenticator.authenticate(token);
-    const principal: Principal | undefined = found instanceof Promise ? await found : found;
-    if (principal) onPrincipal(principal);
-    await limit(request, reply, principal);
-    if (credential instanceof AppError) throw credential;
-    if (!endpoint) return;
-    checkAcceptable(request, endpoint);
-    checkSunset(endpoint, deps.clock.now());
-    checkAccess(endpoint, principal, credential.kind !== "none");
-  };
+    const limitAndCheck = (principal: Principal | undefined): Waiting => {
+      if (principal) onPrincipal(principal);
+      return andThen(limit(request, reply, principal), () => {
+        if (credential instanceof AppError) throw credential;
+        if (endpoint) check(request, endpoint, principal, credential.kind !== "none");
+        return undefined;
+      });
+    };
+    if (credential instanceof AppError || credential.kind !== "token") return limitAndCheck(undefined);
+    return andThen(deps.authenticator.authenticate(credential.token), limitAndCheck);
+  }
 
   /** A refused cookie still counts against the address, so the refusal waits for the limit. */
   function findOrRefuse(request: FastifyRequest) {
@@ -54,28 +59,44 @@ export function createAdmission(deps: AdmissionDeps) {
     }
   }
 
-  async function limit(request: FastifyRequest, reply: FastifyReply, principal: Principal | undefined) {
-    const policy = principal ? `per-${principal.kind}` : "per-address";
-    const subject = principal ? `${principal.kind}:${principal.id}` : addressSubject(request.ip);
-    const taken = deps.limiter.take(subject, deps.limitPerMinute);
-    const decision = taken instanceof Promise ? await taken : taken;
-    setLimitHeaders(reply, policy, decision);
-    if (!decision.allowed) {
-      throw new AppError(
-        "rate_limited",
-        `At most ${decision.limit} requests in any 60 seconds. Try again in ${decision.resetSeconds} s.`,
-        { headers: { "Retry-After": String(decision.resetSeconds) } },
-      );
-    }
+  function limit(request: FastifyRequest, reply: FastifyReply, principal: Principal | undefined): Waiting {
+    const subject = principal ? principal.id : addressSubject(request.ip);
+    return andThen(deps.limiter.take(subject, deps.limitPerMinute), (decision) => {
+      setLimitHeaders(reply, principal?.kind ?? "address", decision);
+      if (!decision.allowed) throw limited(decision);
+      return undefined;
+    });
+  }
+
+  function check(
+    request: FastifyRequest,
+    endpoint: Endpoint,
+    principal: Principal | undefined,
+    sentCredential: boolean,
+  ): void {
+    checkAcceptable(request, endpoint);
+    checkSunset(endpoint, deps.clock.now());
+    checkAccess(endpoint, principal, sentCredential);
   }
 
   return { admit, limit };
 }
 
-function setLimitHeaders(reply: FastifyReply, policy: string, decision: LimitDecision): void {
-  reply.header("RateLimit-Policy", `"${policy}";q=${decision.limit};w=60`);
+/** `then`, at once where there is no promise. */
+const andThen = <T>(value: Promise<T> | T, next: (value: T) => Waiting): Waiting =>
+  value instanceof Promise ? value.then(next) : next(value);
+
+const limited = (decision: LimitDecision): AppError =>
+  new AppError(
+    "rate_limited",
+    `At most ${decision.limit} requests in any 60 seconds. Try again in ${decision.resetSeconds} s.`,
+    { headers: { "Retry-After": String(decision.resetSeconds) } },
+  );
+
+function setLimitHeaders(reply: FastifyReply, kind: string, decision: LimitDecision): void {
+  reply.header("RateLimit-Policy", `"per-${kind}";q=${decision.limit};w=60`);
   // A full second counts until it is over, so the exact wait (Retry-After) can be a little more than the window.
-  reply.header("RateLimit", `"${policy}";r=${decision.remaining};t=${Math.min(60, decision.resetSeconds)}`);
+  reply.header("RateLimit", `"per-${kind}";r=${decision.remaining};t=${Math.min(60, decision.resetSeconds)}`);
 }
 
 function checkAcceptable(request: FastifyRequest, endpoint: Endpoint): void {

@@ -2,7 +2,6 @@
  * An endpoint is data. Guards, headers, the OpenAPI description, the price list and the usage
  * view all read this one record, so none of them can be forgotten on a new route.
  */
-import type { FastifyBaseLogger } from "fastify";
 import type { z } from "zod";
 import type { Tx } from "../database/database.ts";
 import type { ErrorCode } from "../errors.ts";
@@ -66,11 +65,10 @@ export interface Call<E extends Endpoint = Endpoint> {
   params: Output<E["params"]>;
   query: Output<E["query"]>;
   body: Output<E["body"]>;
-  /** The caller; throws on an open endpoint that was called with no credential. */
+  /** The caller. An open endpoint must not ask: nobody may be there. */
   principal: Principal;
   requestId: string;
   address: string;
-  log: FastifyBaseLogger;
   /** A header of the answer; kept and replayed with it. */
   setHeader(name: string, value: string): void;
   /**

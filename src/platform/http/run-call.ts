@@ -4,6 +4,7 @@ import { MICROS_PER_CREDIT, toCredits } from "../credits.ts";
 import type { Database } from "../database/database.ts";
 import { AppError } from "../errors.ts";
 import { newUuid } from "../ids.ts";
+import type { Log } from "../log/log.ts";
 import { type Call, type Endpoint, endpointName, type Route } from "./endpoint.ts";
 import { type Execution, type Idempotency, readIdempotencyKey } from "./idempotency.ts";
 import { canonicalJson } from "./json-body.ts";
@@ -16,12 +17,15 @@ export interface CallDeps {
   database: Database;
   idempotency: Idempotency;
   meter: Meter;
+  log: Log;
 }
 
 /** What the guards know of a request; the access log, the metrics and the usage read it afterwards. */
 export interface CallState {
   principal: Principal | undefined;
   endpoint: Endpoint | undefined;
+  /** Neither limited nor noted: health and metrics. */
+  outside: boolean;
   /** The meter has counted this call already, with its charge. */
   counted: boolean;
 }
@@ -89,16 +93,9 @@ export function createCallRunner(deps: CallDeps) {
     const status = endpoint.status ?? 200;
     const call: Call = {
       ...(input as Pick<Call, "params" | "query" | "body">),
-      get principal() {
-        if (!state.principal)
-          throw new Error(`${endpoint.id} has no principal: it was called with no credential`);
-        return state.principal;
-      },
+      principal: state.principal as Principal,
       requestId: request.id,
       address: request.ip,
-      get log() {
-        return request.log.child({ request_id: request.id });
-      },
       setHeader: (name, value) => {
         headers[name.toLowerCase()] = value;
       },
@@ -163,7 +160,7 @@ export function createCallRunner(deps: CallDeps) {
     try {
       await deps.meter.refund(charge, true);
     } catch (error) {
-      request.log.error(
+      deps.log.error(
         { request_id: request.id, err: error, cause: charge.cause, account: charge.accountId },
         "a refund failed",
       );

@@ -1,11 +1,5 @@
 /** The HTTP server: routes from endpoint records, with everything that every request passes through. */
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
 import { formatId, newUuid } from "../ids.ts";
@@ -50,14 +44,11 @@ export function createServer(deps: ServerDeps): Server {
   const { admit, limit } = createAdmission(deps);
   const runCall = createCallRunner(deps);
   const knownPaths = createKnownPaths();
-  let draining = false;
 
   const app = Fastify({
-    loggerInstance: deps.log as FastifyBaseLogger,
-    // One line per request, written when it is answered, instead of Fastify's two.
-    logController: new LogController({ disableRequestLogging: true }),
-    // A child logger for each request would cost more than all the guards; the lines name the request themselves.
-    childLoggerFactory: (logger) => logger,
+    // Its logger makes a child for each request, which costs more than all the guards. The one line per
+    // request, and what goes wrong, is written here, with the request's id.
+    logger: false,
     genReqId: () => formatId("req", newUuid()),
     bodyLimit: BODY_LIMIT,
     trustProxy: deps.trustProxy ?? false,
@@ -70,10 +61,8 @@ export function createServer(deps: ServerDeps): Server {
       // No hook has run for a request whose URL can't be read.
       request.call = newState();
       setCommonHeaders(request, reply as FastifyReply);
-      limit(request, reply as FastifyReply, undefined).then(
-        () => answerError(error, request, reply as FastifyReply),
-        (limited) => answerError(limited, request, reply as FastifyReply),
-      );
+      const answer = (thrown: unknown) => answerError(thrown, request, reply as FastifyReply);
+      Promise.try(limit, request, reply as FastifyReply, undefined).then(() => answer(error), answer);
     },
   });
 
@@ -88,33 +77,34 @@ export function createServer(deps: ServerDeps): Server {
     },
   );
 
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     const { config } = request.routeOptions;
     const state = newState();
     request.call = state;
     state.endpoint = config.route?.endpoint;
+    state.outside = config.outside ?? false;
     setCommonHeaders(request, reply);
-    if (config.outside) return;
+    if (state.outside) return done();
     if (state.endpoint) setStabilityHeaders(reply, state.endpoint);
-    await admit(request, reply, state.endpoint, (principal) => {
-      state.principal = principal;
-    });
-    if (request.is404) {
-      if (isPreflight(request)) {
-        setPreflightHeaders(reply);
-        return reply.code(204).send();
-      }
-      throw knownPaths.refuse(request, reply);
+    const admitted = () => {
+      if (!request.is404) return done();
+      if (!isPreflight(request)) return done(knownPaths.refuse(request, reply));
+      setPreflightHeaders(reply);
+      return reply.code(204).send();
+    };
+    try {
+      const waiting = admit(request, reply, state.endpoint, (principal) => {
+        state.principal = principal;
+      });
+      if (waiting !== undefined) waiting.then(admitted, done);
+      else admitted();
+    } catch (error) {
+      done(error as Error);
     }
   });
 
-  app.addHook("onSend", (_request, reply, payload, done) => {
-    if (draining) reply.header("Connection", "close");
-    done(null, payload);
-  });
-
   app.addHook("onResponse", (request, reply, done) => {
-    if (!request.routeOptions.config.outside) noteAnswer(request, reply);
+    if (!request.call.outside) noteAnswer(request, reply);
     done();
   });
 
@@ -127,6 +117,7 @@ export function createServer(deps: ServerDeps): Server {
         : (request.routeOptions.url ?? "unknown");
     const ms = reply.elapsedTime;
     deps.metrics.answered(name, reply.statusCode, ms / 1000);
+    if (counted) deps.metrics.creditsCharged(endpoint?.price ?? 0);
     if (principal) {
       deps.authenticator.used(principal);
       if (endpoint && !counted) {
@@ -194,12 +185,19 @@ export function createServer(deps: ServerDeps): Server {
     app,
     addRoute,
     drain: () => {
-      draining = true;
+      app.server.prependListener("request", (_request, response) => {
+        response.shouldKeepAlive = false;
+      });
     },
   };
 }
 
-const newState = (): CallState => ({ principal: undefined, endpoint: undefined, counted: false });
+const newState = (): CallState => ({
+  principal: undefined,
+  endpoint: undefined,
+  counted: false,
+  outside: false,
+});
 
 /** Fastify compiles it to a serialiser, which also leaves out whatever the endpoint does not document. */
 const answerSchema = (route: Route): unknown => z.toJSONSchema(route.endpoint.response, { io: "output" });
