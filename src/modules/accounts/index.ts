@@ -1,5 +1,6 @@
 /** People: signing up, in and out, sessions, and the plan of an account. */
 import type { Bus } from "../../platform/bus/bus.ts";
+import { createCache } from "../../platform/cache/bus-cache.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
@@ -18,6 +19,8 @@ import { createSweeps } from "./sweeps.ts";
 
 export const PLANS = ["free", "preview"] as const;
 export type Plan = (typeof PLANS)[number];
+
+const PLAN_TTL_MS = 5_000;
 
 interface Account {
   /** UUID. */
@@ -54,6 +57,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const { database, secureCookies } = deps;
   const hasher = createPasswordHasher();
   const sessions = createSessions(deps);
+  // Every look-up of a key asks for it; what it says is shown, not enforced.
+  const plans = createCache<string>({ name: "plans", bus: deps.bus, ttlMs: PLAN_TTL_MS, maxEntries: 50_000 });
 
   async function getAccount(id: string): Promise<AccountRow> {
     const account = await findAccount(database, id);
@@ -75,12 +80,19 @@ export function createAccounts(deps: AccountsDeps): Accounts {
         secureCookies,
       }),
       sweeps: createSweeps(deps),
-      close: async () => sessions.close(),
+      async close() {
+        sessions.close();
+        plans.close();
+      },
     },
     readSessionCookie: (header) => readSessionCookie(header, secureCookies),
     findByEmail: async (email) => present(await findAccountByEmail(database, emailKeyOf(email))),
-    planOf: async (accountId) => (await getAccount(accountId)).plan,
-    setPlan: async (email, plan) => present(await updatePlan(database, emailKeyOf(email), plan)),
+    planOf: (accountId) => plans.get(accountId, async () => (await getAccount(accountId)).plan),
+    setPlan: async (email, plan) => {
+      const account = present(await updatePlan(database, emailKeyOf(email), plan));
+      if (account) await plans.evict(account.id);
+      return account;
+    },
   };
 }
 

@@ -48,42 +48,54 @@ export function createGroupCommit<Item, Result>(
   const running = new Set<Promise<void>>();
   let scheduled = false;
 
-  /** At the end of this turn: all that it submits, and all that the last commit has answered, can join. */
+  /** At the end of this turn: all that it submits goes together. */
   function schedule(): void {
     if (scheduled) return;
     scheduled = true;
     setImmediate(() => {
       scheduled = false;
-      if (!first.busy && !second.busy && first.queue.length + second.queue.length < splitAt)
-        start(first, second);
-      for (const half of [first, second]) if (!half.busy && half.queue.length * 2 >= splitAt) start(half);
+      startWaiting();
     });
+  }
+
+  function startWaiting(): void {
+    if (!first.busy && !second.busy && first.queue.length + second.queue.length < splitAt)
+      start(first, second);
+    for (const half of [first, second]) if (!half.busy && half.queue.length * 2 >= splitAt) start(half);
   }
 
   function start(...halves: Half<Item, Result>[]): void {
     const batch = halves.flatMap((half) => half.queue.splice(0, maxBatch));
     if (batch.length === 0) return;
     for (const half of halves) half.busy = true;
-    const run = settle(batch).then(() => {
+    const run = commitAll(batch).then((answer) => {
       for (const half of halves) half.busy = false;
       running.delete(run);
+      // The next ones first: the database works on them while this process answers these.
+      startWaiting();
+      answer();
       if (first.queue.length + second.queue.length > 0) schedule();
     });
     running.add(run);
   }
 
-  async function settle(batch: Waiting<Item, Result>[]): Promise<void> {
+  /** Commits, and returns what tells the callers. */
+  async function commitAll(batch: Waiting<Item, Result>[]): Promise<() => void> {
     try {
       const settled = await options.commit(batch.map((waiting) => waiting.item));
-      for (let i = 0; i < batch.length; i++) {
-        const waiting = batch[i] as Waiting<Item, Result>;
-        const result = settled[i];
-        if (result && "value" in result) waiting.resolve(result.value);
-        else waiting.reject(result ? result.error : new Error("the commit left this item out"));
-      }
+      return () => {
+        for (const [i, waiting] of batch.entries()) settle(waiting, settled[i]);
+      };
     } catch (error) {
-      for (const waiting of batch) waiting.reject(error);
+      return () => {
+        for (const waiting of batch) waiting.reject(error);
+      };
     }
+  }
+
+  function settle(waiting: Waiting<Item, Result>, result: Settled<Result> | undefined): void {
+    if (result && "value" in result) waiting.resolve(result.value);
+    else waiting.reject(result ? result.error : new Error("the commit left this item out"));
   }
 
   return {
