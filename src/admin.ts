@@ -39,7 +39,12 @@ async function openParts(cleanup: AsyncDisposableStack): Promise<Parts> {
   const database = createDatabase(connection, { onIdleError: () => {}, maxConnections: 2 });
   cleanup.defer(() => database.close());
   const common = { database, clock: systemClock, log };
-  const credits = createCredits({ ...common, freeTierMicros: config.freeTierMicros, prices: () => [] });
+  const credits = createCredits({
+    ...common,
+    freeTierMicros: config.freeTierMicros,
+    prices: () => [],
+    planOf: (accountId) => accounts.readPlan(accountId),
+  });
   const accounts = createAccounts({
     ...common,
     bus: createLocalBus(),

@@ -76,6 +76,7 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     log,
     freeTierMicros: config.freeTierMicros,
     prices: endpoints,
+    planOf: (accountId) => accounts.readPlan(accountId),
   });
   const accounts = createAccounts({
     database,

@@ -59,6 +59,7 @@ export async function createFixture(
       freeTierMicros: own.freeTierMicros ?? freeTierMicros,
       log,
       prices: () => [],
+      planOf: async () => "free",
     });
   };
   const first = make({ database });

@@ -201,7 +201,14 @@ test("the ledger, newest first, page by page", async () => {
 test("the price list has every endpoint of the service", async () => {
   const { database, clock } = await createFixture();
   const routes = () => instance.module.routes.map((route) => route.endpoint);
-  const instance = createCredits({ database, clock, freeTierMicros: 0n, log, prices: routes });
+  const instance = createCredits({
+    database,
+    clock,
+    freeTierMicros: 0n,
+    log,
+    prices: routes,
+    planOf: async () => "free",
+  });
   const { data } = await callEndpoint<{ data: unknown[] }>(instance, "credits.prices", newUuid());
   assert.deepEqual(data, [
     { endpoint: "GET /v1/credits", id: "credits.read", credits: 0 },

@@ -39,6 +39,23 @@ describe("with the embedded database", () => {
     });
     assert.equal(granted.code, 0, granted.output);
     assert.match(granted.output, /Granted 5.5 credits.*Balance: 10005.5/);
+    const raised = await runProgram({
+      program: "src/admin.ts",
+      args: ["plan", "--email", email, "--plan", "preview"],
+      env,
+    });
+    assert.equal(raised.code, 0, raised.output);
+    assert.equal((await call(first.url, "GET", "/v1/credits", { token: key })).body.plan, "preview");
+    for (const args of [
+      [],
+      ["give"],
+      ["grant", "--email", email],
+      ["plan", "--email", email, "--plan", "gold"],
+    ]) {
+      const wrong = await runProgram({ program: "src/admin.ts", args, env });
+      assert.equal(wrong.code, 2, wrong.output);
+      assertMessage(wrong.output, /Usage:/);
+    }
     assert.equal(await first.signal("SIGTERM"), 0);
 
     const stopped = await runProgram({ program: "src/admin.ts", args: ["verify-ledger"], env });

@@ -20,7 +20,7 @@ import { createSweeps } from "./sweeps.ts";
 export const PLANS = ["free", "preview"] as const;
 export type Plan = (typeof PLANS)[number];
 
-const PLAN_TTL_MS = 5_000;
+const PLAN_TTL_MS = 2_000;
 
 interface Account {
   /** UUID. */
@@ -36,7 +36,9 @@ export interface Accounts extends Authenticator {
   /** The session token in a Cookie header, under the one name that this service sets. */
   readSessionCookie(header: string | undefined): string | undefined;
   findByEmail(email: string): Promise<Account | undefined>;
+  /** May be seconds old. */
   planOf(accountId: string): Promise<string>;
+  readPlan(accountId: string): Promise<string>;
   /** Undefined when there is no such account. Credentials in use show it within seconds. */
   setPlan(email: string, plan: Plan): Promise<Account | undefined>;
 }
@@ -66,6 +68,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     return account;
   }
 
+  const readPlan = async (accountId: string): Promise<string> => (await getAccount(accountId)).plan;
+
   return {
     authenticate: sessions.authenticate,
     // Nothing shows when a session was last used, so nothing is written for it.
@@ -87,7 +91,8 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     },
     readSessionCookie: (header) => readSessionCookie(header, secureCookies),
     findByEmail: async (email) => present(await findAccountByEmail(database, emailKeyOf(email))),
-    planOf: (accountId) => plans.get(accountId, async () => (await getAccount(accountId)).plan),
+    planOf: (accountId) => plans.get(accountId, () => readPlan(accountId)),
+    readPlan,
     setPlan: async (email, plan) => {
       const account = present(await updatePlan(database, emailKeyOf(email), plan));
       if (account) await plans.evict(account.id);

@@ -11,7 +11,7 @@ export const SESSION_SECONDS = 30 * 24 * 60 * 60;
 
 /** A session signed out of must be refused everywhere within a second, also where the hint was lost. */
 const CACHE_TTL_MS = 800;
-const LOSSLESS_CACHE_TTL_MS = 5_000;
+const LOSSLESS_CACHE_TTL_MS = 2_000;
 const CACHE_MAX_ENTRIES = 50_000;
 
 interface KnownSession {

@@ -36,6 +36,8 @@ export function createCredits(deps: {
   log: Pick<Log, "warn" | "error">;
   /** All endpoints of the service, for the price list. */
   prices: () => Endpoint[];
+  /** As it is now, read anew. */
+  planOf: (accountId: string) => Promise<string>;
 }): Credits {
   const { database } = deps;
   const balances = createBalances(deps);

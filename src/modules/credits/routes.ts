@@ -25,14 +25,19 @@ export function createRoutes(deps: {
   balances: Balances;
   counter: CallCounter;
   prices: () => Endpoint[];
+  planOf: (accountId: string) => Promise<string>;
   log: Pick<Log, "warn">;
 }): Route[] {
   const { database, clock, balances, counter, log } = deps;
   return [
     route(contract.readCredits, async ({ principal }) => {
-      const row = await balances.read(principal.accountId);
+      const [row, plan] = await Promise.all([
+        balances.read(principal.accountId),
+        // Not the principal's, which may be seconds old: this is where people look after an upgrade.
+        deps.planOf(principal.accountId),
+      ]);
       return {
-        plan: principal.plan,
+        plan,
         balance: toCredits(row.free_micros + row.granted_micros),
         free_tier: {
           amount: toCredits(row.free_amount_micros),

@@ -12,7 +12,7 @@ import { findByHash } from "./key-store.ts";
  * lost; what remains of the second is for reading the row.
  */
 const CACHE_TTL_MS = 800;
-const LOSSLESS_CACHE_TTL_MS = 5_000;
+const LOSSLESS_CACHE_TTL_MS = 2_000;
 const CACHE_MAX_ENTRIES = 50_000;
 
 const MAX_HASHES = 10_000;

@@ -1,0 +1,54 @@
+/** Every operation of the description has a test that calls it over HTTP; a new one fails here until it has. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { test } from "node:test";
+
+const root = path.join(import.meta.dirname, "..");
+const read = (file: string) => readFileSync(path.join(root, file), "utf8");
+
+const HTTP = "test/integration/operations-over-http.test.ts";
+const COVERED_BY: Record<string, string> = {
+  "auth.sign_up": HTTP,
+  "auth.sign_in": HTTP,
+  "auth.sign_out": HTTP,
+  "auth.me": HTTP,
+  "keys.create": HTTP,
+  "keys.list": HTTP,
+  "keys.revoke": HTTP,
+  "keys.rotate": HTTP,
+  "keys.current": HTTP,
+  "credits.read": HTTP,
+  "credits.usage": HTTP,
+  "credits.ledger": HTTP,
+  "credits.prices": HTTP,
+};
+
+interface Operation {
+  "x-endpoint-id": string;
+}
+
+const { paths } = JSON.parse(read("openapi.json")) as { paths: Record<string, Record<string, Operation>> };
+const operations = Object.entries(paths).flatMap(([at, item]) =>
+  Object.entries(item)
+    .filter(([, operation]) => operation["x-endpoint-id"])
+    .map(([method, operation]) => ({
+      id: operation["x-endpoint-id"],
+      method: method.toUpperCase(),
+      path: at,
+    })),
+);
+
+test("the table names every operation, and no other", () => {
+  assert.ok(operations.length > 0);
+  assert.deepEqual(Object.keys(COVERED_BY).sort(), operations.map(({ id }) => id).sort());
+});
+
+for (const { id, method, path: at } of operations) {
+  test(`${method} ${at} is called by ${COVERED_BY[id]}`, () => {
+    const source = read(COVERED_BY[id] as string);
+    // With its parameters filled in by `${…}`, or as it stands.
+    const pattern = at.split(/\{[a-z_]+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+    assert.match(source, new RegExp(`"${method}", ["\`]${pattern.join("\\$\\{[^}]+\\}")}["\`?]`));
+  });
+}
