@@ -1,6 +1,6 @@
 /** Starting and stopping one instance, and what it says when it can't. */
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import os from "node:os";
 import path from "node:path";
@@ -10,6 +10,7 @@ import pg from "pg";
 import { call, signUp } from "../support/api.ts";
 import { createTestDatabaseUrl } from "../support/database.ts";
 import { runProgram, spawnService } from "../support/processes.ts";
+import { until } from "../support/until.ts";
 
 const MAIN = "src/main.ts";
 
@@ -69,6 +70,19 @@ describe("with the embedded database", () => {
     const credits = await call(third.url, "GET", "/v1/credits", { token: key });
     assert.equal(credits.body.balance, 10_005.5);
     assert.equal(await third.signal("SIGTERM"), 0);
+  });
+
+  test("when its database dies it starts it again, and goes on", async () => {
+    const folder = temporaryFolder();
+    const service = await spawnService({ program: MAIN, env: { DATA_DIR: folder } });
+    const { key } = await signUp(service.url);
+    const pidFile = path.join(folder, "database/cluster/postmaster.pid");
+    const postmaster = Number(readFileSync(pidFile, "utf8").split("\n")[0]);
+    process.kill(postmaster, "SIGKILL");
+    await until("it is noticed", async () => (await call(service.url, "GET", "/readyz")).status === 503);
+    await until("it serves again", async () => (await call(service.url, "GET", "/readyz")).status === 200);
+    assert.equal((await call(service.url, "GET", "/v1/credits", { token: key })).body.balance, 10_000);
+    assert.equal(await service.signal("SIGTERM"), 0);
   });
 });
 

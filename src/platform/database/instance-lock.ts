@@ -15,6 +15,9 @@ const RETRY_MS = 1_000;
 // A killed instance's connection takes the server a moment to notice.
 const PATIENCE_MS = 3_000;
 
+/** By another instance. Unlike an unreachable database, waiting does not help. */
+class LockTaken extends StartupError {}
+
 export interface InstanceLock {
   release(): Promise<void>;
 }
@@ -23,6 +26,8 @@ export async function takeInstanceLock(deps: {
   connection: ConnectionSettings;
   shared: boolean;
   log: Log;
+  /** Where the database is our own: it may have died, and nobody else starts it again. */
+  revive: (() => Promise<void>) | undefined;
   /** The lock was lost while the database was away, and another instance has it now. */
   onLost: (error: Error) => void;
 }): Promise<InstanceLock> {
@@ -35,7 +40,7 @@ export async function takeInstanceLock(deps: {
       try {
         return await connectAndLock();
       } catch (error) {
-        if (!(error instanceof StartupError) || performance.now() > deadline) throw error;
+        if (!(error instanceof LockTaken) || performance.now() > deadline) throw error;
         await delay(200);
       }
     }
@@ -51,7 +56,7 @@ export async function takeInstanceLock(deps: {
     const { rows } = await next.query<{ taken: boolean }>(sql, [INSTANCE_LOCK]);
     if (!rows[0]?.taken) {
       await next.end();
-      throw new StartupError(
+      throw new LockTaken(
         deps.shared
           ? "Another instance uses this database without Redis. Stop it, and start it again with the same REDIS_URL as this one."
           : "Another instance uses this database already. Several instances need a Redis that they share: set REDIS_URL for each of them, or stop the other one.",
@@ -67,10 +72,11 @@ export async function takeInstanceLock(deps: {
     deps.log.warn({}, "the connection that holds the instance lock was lost; taking it again");
     while (!released) {
       try {
+        await deps.revive?.();
         client = await connectPatiently();
         return;
       } catch (error) {
-        if (error instanceof StartupError) {
+        if (error instanceof LockTaken) {
           deps.onLost(error);
           return;
         }

@@ -19,10 +19,12 @@ export async function openDatabase(
   cleanup: AsyncDisposableStack,
   onLockLost: (error: Error) => void,
 ): Promise<Database> {
-  const connection = config.databaseUrl ?? (await openEmbedded(dataDirOf(config), log, cleanup));
+  const { connection, revive } = config.databaseUrl
+    ? { connection: config.databaseUrl, revive: undefined }
+    : await openEmbedded(dataDirOf(config), log, cleanup);
   if (config.databaseUrl) await reachDatabase(connection, log);
   const shared = config.redisUrl !== undefined;
-  const lock = await takeInstanceLock({ connection, shared, log, onLost: onLockLost });
+  const lock = await takeInstanceLock({ connection, shared, log, revive, onLost: onLockLost });
   cleanup.defer(() => lock.release());
   const applied = await migrate(connection, MIGRATIONS);
   if (applied.length > 0) log.info({ applied }, "the database was migrated");
@@ -33,16 +35,23 @@ export async function openDatabase(
   return database;
 }
 
-async function openEmbedded(
-  dataDir: string,
-  log: Log,
-  cleanup: AsyncDisposableStack,
-): Promise<ConnectionSettings> {
+interface Embedded {
+  connection: ConnectionSettings;
+  /** Starts the server again after it died; does nothing while it runs. */
+  revive: () => Promise<void>;
+}
+
+async function openEmbedded(dataDir: string, log: Log, cleanup: AsyncDisposableStack): Promise<Embedded> {
   const lock = await lockDataDir(dataDir);
   cleanup.defer(() => lock.release());
-  const server = await startEmbeddedServer({ dataDir, log });
+  let server = await startEmbeddedServer({ dataDir, log });
   cleanup.defer(() => server.stop());
-  return server.connection;
+  return {
+    connection: server.connection,
+    async revive() {
+      server = await startEmbeddedServer({ dataDir, log });
+    },
+  };
 }
 
 /** For a command beside the service: the running database, or the embedded one started for a moment. */
@@ -58,7 +67,7 @@ export async function connectBeside(
   const dataDir = dataDirOf(config);
   const running = await findEmbeddedServer(dataDir);
   if (running) return running;
-  const connection = await openEmbedded(dataDir, log, cleanup);
+  const { connection } = await openEmbedded(dataDir, log, cleanup);
   await migrate(connection, MIGRATIONS);
   return connection;
 }
