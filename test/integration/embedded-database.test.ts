@@ -1,7 +1,15 @@
 /** The embedded PostgreSQL as it is: real programs, real processes, real kills, real full disks. */
 import assert from "node:assert/strict";
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, readlinkSync, realpathSync } from "node:fs";
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
 import {
   chmod,
   chown,
@@ -57,6 +65,24 @@ async function makeBase(parent: string): Promise<string> {
 }
 
 const mounted = new Set<string>();
+const reachableProject = root ? showProject() : project;
+
+/**
+ * The checkout under a path that any account can reach. A checkout in a private folder is shown elsewhere,
+ * read-only, so that nothing done to that place can harm it.
+ */
+function showProject(): string {
+  const parents = project.split(path.sep).map((_, i, parts) => parts.slice(0, i + 1).join(path.sep) || "/");
+  if (parents.every((folder) => statSync(folder).mode & 0o001)) return project;
+  const shown = mkdtempSync(path.join(tmpdir(), "embedded-test-project-"));
+  execFileSync("chmod", ["0755", shown]);
+  execFileSync("mount", ["-o", "bind,ro", project, shown]);
+  after(() => {
+    execFileSync("umount", ["--lazy", shown]);
+    return rmdir(shown);
+  });
+  return shown;
+}
 
 /** A path that doesn't exist yet. Whatever server still runs there in the end is killed, its files removed. */
 async function dataDirFor(t: TestContext, below = "data", parent = base): Promise<string> {
@@ -154,7 +180,9 @@ interface Child {
 
 /** A process of its own that runs `code` with the module's exports in scope. */
 function runChild(t: TestContext, code: string, options: { uid?: number; module?: string } = {}): Child {
-  const module = options.module ?? path.join(project, "src/platform/database/embedded/index.ts");
+  const from = options.uid === undefined ? project : reachableProject;
+  const module = options.module ?? path.join(from, "src/platform/database/embedded/index.ts");
+  const program = process.execPath.replace(project, from);
   const script = `
     import { lockDataDir, startEmbeddedServer } from ${JSON.stringify(pathToFileURL(module).href)};
     const log = { info() {}, warn() {} };
@@ -162,27 +190,30 @@ function runChild(t: TestContext, code: string, options: { uid?: number; module?
     const forEver = () => new Promise(() => setInterval(() => {}, 1000));
     try { ${code} } catch (error) { say(error.name + ": " + error.message.replaceAll("\\n", " ")); }`;
   const account = options.uid === undefined ? {} : { uid: options.uid, gid: options.uid };
-  const child = spawn(process.execPath, ["--input-type=module", "--eval", script], {
+  const child = spawn(program, ["--input-type=module", "--eval", script], {
     ...account,
     cwd: "/",
     stdio: ["ignore", "pipe", "pipe"],
   });
-  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
   let errors = "";
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  // A program that could not be started says nothing and never ends.
+  const failed = new Promise<never>((_, reject) => child.once("error", reject));
+  failed.catch(() => {});
   child.stderr.setEncoding("utf8").on("data", (text) => {
     errors += text;
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const kill9 = async () => {
     child.kill("SIGKILL");
-    await ended;
+    await Promise.race([ended, failed]);
   };
   t.after(kill9);
   return {
     process: child,
     kill9,
     async line() {
-      const next = await lines.next();
+      const next = await Promise.race([lines.next(), failed]);
       if (!next.done) return next.value;
       await ended;
       throw new Error(`the child ended without a word: ${errors}`);
