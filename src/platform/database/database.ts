@@ -71,8 +71,9 @@ function queryable(client: { query: (config: pg.QueryConfig) => Promise<pg.Query
 
 export type ConnectionSettings = string | { host: string; port: number; user: string; database: string };
 
+/** Over a Unix socket there is no TLS, whatever PGSSLMODE says for other servers. */
 const connectionConfig = (connection: ConnectionSettings): pg.ClientConfig =>
-  typeof connection === "string" ? { connectionString: connection } : connection;
+  typeof connection === "string" ? { connectionString: connection } : { ...connection, ssl: false };
 
 /** A connection of its own, outside the pool: for locks that must live as long as the process. */
 export const createClient = (connection: ConnectionSettings): pg.Client =>
