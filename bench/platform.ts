@@ -122,7 +122,18 @@ async function load({ url }: Measured, keys: string[], duration: number): Promis
     url: `${url}/v1/probe/read`,
     connections: CONNECTIONS,
     duration,
-    requests: keys.map((key) => ({ method: "GET", headers: { authorization: `Bearer ${key}` } })),
+    // Each connection begins elsewhere in the list: in step, all of them would call with the same key at once.
+    setupClient: (client) => {
+      const from = Math.floor(Math.random() * keys.length);
+      const turned = [...keys.slice(from), ...keys.slice(0, from)];
+      client.setRequests(
+        turned.map((key) => ({
+          method: "GET",
+          path: "/v1/probe/read",
+          headers: { authorization: `Bearer ${key}` },
+        })),
+      );
+    },
   });
   if (result.non2xx > 0 || result.errors > 0) {
     throw new Error(`${url}: ${result.non2xx} answers other than 2xx, ${result.errors} errors`);
