@@ -1,15 +1,18 @@
 /** The only place that chooses engines and wires the modules together. */
+import path from "node:path";
 import { createApp } from "./app.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
 import { createCredits } from "./modules/credits/index.ts";
 import { createDocs } from "./modules/docs/index.ts";
 import { createKeys, isKey, SCOPES } from "./modules/keys/index.ts";
+import { createMemory, type RankingWeights } from "./modules/memory/index.ts";
 import type { Bus } from "./platform/bus/bus.ts";
 import { createLocalBus } from "./platform/bus/local-bus.ts";
 import { createRedisBus } from "./platform/bus/redis-bus.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config/config.ts";
-import { openDatabase } from "./platform/database/open.ts";
+import { dataDirOf, openDatabase } from "./platform/database/open.ts";
+import { createEmbedder } from "./platform/embedder/open.ts";
 import type { Site } from "./platform/http/credential.ts";
 import type { Endpoint } from "./platform/http/endpoint.ts";
 import { createIdempotency } from "./platform/http/idempotency.ts";
@@ -22,8 +25,12 @@ import type { Limiter } from "./platform/limits/limiter.ts";
 import { createLocalLimiter } from "./platform/limits/local-limiter.ts";
 import { createRedisLimiter } from "./platform/limits/redis-limiter.ts";
 import type { Log } from "./platform/log/log.ts";
+import { createModel } from "./platform/model/open.ts";
 import { connectRedis } from "./platform/redis/redis.ts";
 import { waitForRedis } from "./platform/redis/wait-for-redis.ts";
+
+/** The operations whose kept answers hold what claims say. */
+const QUOTES_CLAIMS = ["memory.write", "memory.search_by_body"];
 
 export interface ComposeOptions {
   config: Config;
@@ -31,6 +38,8 @@ export interface ComposeOptions {
   clock?: Clock;
   /** Parts beyond the product's own: the tests bring endpoints of theirs. */
   extraModules?: Module[];
+  /** Other weights of the search than those it comes with, to measure with. */
+  rankingWeights?: RankingWeights | undefined;
   /** Something happened after which this process must not go on. */
   onFatal: (error: Error) => void;
 }
@@ -88,15 +97,37 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     onSignUp: (tx, accountId) => credits.open(tx, accountId),
   });
   const keys = createKeys({ database, bus, clock, log, planOf: accounts.planOf });
+  const embedder = await createEmbedder(config, {
+    modelsFolder: path.join(dataDirOf(config), "models"),
+    log,
+  });
+  if (embedder) cleanup.defer(() => embedder.close());
+  const memory = createMemory({
+    database,
+    bus,
+    clock,
+    log,
+    embedder,
+    model: createModel(config),
+    rankingWeights: options.rankingWeights,
+    forgetElsewhere: async (tx, accountId) => {
+      await idempotency.forgetAnswers(tx, accountId, QUOTES_CLAIMS);
+      return { runs: 0, deliveries: 0 };
+    },
+  });
   const docs = createDocs({ endpoints, site });
   const modules: Module[] = [
     accounts.module,
     keys.module,
     credits.module,
+    memory.module,
     docs.module,
     ...(options.extraModules ?? []),
   ];
-  for (const { close } of modules) if (close) cleanup.defer(close);
+  for (const { close, gauges } of modules) {
+    if (close) cleanup.defer(close);
+    for (const gauge of gauges ?? []) metrics.addGauge(gauge);
+  }
 
   const idempotency = await createIdempotency({ database, bus, clock, alone: config.redisUrl === undefined });
   cleanup.defer(() => idempotency.close());

@@ -8,6 +8,7 @@ const root = path.join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
 const HTTP = "test/integration/operations-over-http.test.ts";
+const memory = (part: string) => `test/integration/memory-${part}.test.ts`;
 const COVERED_BY: Record<string, string> = {
   "auth.sign_up": HTTP,
   "auth.sign_in": HTTP,
@@ -22,6 +23,19 @@ const COVERED_BY: Record<string, string> = {
   "credits.usage": HTTP,
   "credits.ledger": HTTP,
   "credits.prices": HTTP,
+  "memory.write": memory("write"),
+  "memory.read": memory("read"),
+  "memory.claims.search": memory("search"),
+  "memory.search": memory("search"),
+  "memory.search_by_body": memory("search"),
+  "memory.claims.profile": memory("forget"),
+  "memory.claims.get": memory("read"),
+  "memory.claims.correct": memory("correct"),
+  "memory.claims.forget": memory("forget"),
+  "memory.claims.history": memory("read"),
+  "memory.export": memory("portability"),
+  "memory.import": memory("import"),
+  "memory.erase": memory("forget"),
 };
 
 interface Operation {

@@ -32,7 +32,7 @@ if (!existsSync(systemFolder)) after(() => rmdir(systemFolder).catch(() => {}));
 export const disk = await makeBase(tmpdir());
 // To remove a synced database takes more than a second on some disks; most of this is not about disks.
 const shm = await statfs("/dev/shm").catch(() => undefined);
-export const base = shm && shm.bavail * shm.bsize > 2e9 ? await makeBase("/dev/shm") : disk;
+const base = shm && shm.bavail * shm.bsize > 2e9 ? await makeBase("/dev/shm") : disk;
 
 async function makeBase(parent: string): Promise<string> {
   const folder = await mkdtemp(path.join(parent, "embedded-test-"));

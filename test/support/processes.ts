@@ -74,7 +74,15 @@ function spawnProgram(options: SpawnOptions & { args?: string[] }): {
   const program = path.join(root, options.program ?? "test/support/probe-service.ts");
   const child = spawn(process.execPath, [program, ...(options.args ?? [])], {
     cwd: root,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: "0", LOG_LEVEL: "warn", ...options.env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: "0",
+      LOG_LEVEL: "warn",
+      // Most tests are not about meaning, and the embedding model takes 100 MB of each process.
+      EMBEDDER: "none",
+      ...options.env,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let text = "";

@@ -10,10 +10,51 @@ test("with nothing set, the defaults", () => {
   assert.equal(config.rateLimitPerMinute, 1000);
   assert.equal(config.freeTierMicros, 10_000_000_000n);
   assert.equal(config.role, "all");
+  assert.equal(config.model, undefined);
+  assert.equal(config.embedder, "minilm");
 });
 
 test("an empty variable is one that is not set", () => {
   assert.equal(readConfig({ DATABASE_URL: "", PORT: "" }).databaseUrl, undefined);
+});
+
+test("a model and an embedder are a provider and its name for them", () => {
+  const config = readConfig({
+    MODEL: "compatible:llama3.2:3b",
+    EMBEDDER: "openai:text-embedding-3-small",
+    MODEL_BASE_URL: "http://127.0.0.1:11434/v1/",
+    OPENAI_API_KEY: "sk-1",
+  });
+  assert.deepEqual(config.model, { provider: "compatible", name: "llama3.2:3b" });
+  assert.deepEqual(config.embedder, { provider: "openai", name: "text-embedding-3-small" });
+  assert.equal(config.modelBaseUrl, "http://127.0.0.1:11434/v1");
+  assert.equal(config.openaiApiKey, "sk-1");
+});
+
+test("a provider without what it needs stops the start, and the message names the variable", () => {
+  for (const [settings, missing] of [
+    [{ MODEL: "openai:x" }, "OPENAI_API_KEY"],
+    [{ MODEL: "anthropic:x", OPENAI_API_KEY: "sk-1" }, "ANTHROPIC_API_KEY"],
+    [{ EMBEDDER: "openai:x", OPENAI_API_KEY: "" }, "OPENAI_API_KEY"],
+    [{ MODEL: "compatible:x" }, "MODEL_BASE_URL"],
+    [{ EMBEDDER: "compatible:x" }, "MODEL_BASE_URL"],
+  ] as const) {
+    assert.throws(
+      () => readConfig(settings),
+      (error) => error instanceof StartupError && error.message.includes(`needs ${missing}`),
+      missing,
+    );
+  }
+});
+
+test("a compatible server's key is its own, or the one named like OpenAI's unless that is OpenAI's", () => {
+  const compatible = { MODEL: "compatible:x", MODEL_BASE_URL: "http://127.0.0.1:1" };
+  assert.equal(readConfig(compatible).modelApiKey, undefined);
+  assert.equal(readConfig({ ...compatible, MODEL_API_KEY: "k" }).modelApiKey, "k");
+  assert.equal(readConfig({ ...compatible, OPENAI_API_KEY: "sk" }).modelApiKey, "sk");
+  assert.equal(readConfig({ ...compatible, OPENAI_API_KEY: "sk", MODEL_API_KEY: "k" }).modelApiKey, "k");
+  const both = { ...compatible, EMBEDDER: "openai:y", OPENAI_API_KEY: "sk" };
+  assert.equal(readConfig(both).modelApiKey, undefined);
 });
 
 for (const [name, values] of Object.entries({

@@ -21,15 +21,21 @@ const url = (protocols: string[]) =>
 
 const webUrl = url(["http:", "https:"]).transform((text) => text.replace(/\/+$/, ""));
 
-/** `kind` alone, or `provider:NAME`. */
-const choice = (plain: string[], providers: string[]) =>
-  z.string().refine(
-    (text) => {
-      const [provider, name] = text.split(/:(.*)/s);
-      return plain.includes(text) || (providers.includes(provider as string) && Boolean(name));
-    },
-    { message: `must be ${[...plain, ...providers.map((provider) => `${provider}:NAME`)].join(", ")}` },
-  );
+/** `plain` alone, or `provider:NAME`; a NAME may hold colons (`llama3.2:3b`). */
+const choice = <const Plain extends string, const Provider extends string>(
+  plain: readonly Plain[],
+  providers: readonly Provider[],
+) =>
+  z.string().transform((text, context): Plain | { provider: Provider; name: string } => {
+    const [before, name] = text.split(/:(.*)/s);
+    const word = plain.find((each) => each === text);
+    const provider = providers.find((each) => each === before);
+    if (word !== undefined) return word;
+    if (provider !== undefined && name) return { provider, name };
+    const allowed = [...plain, ...providers.map((each) => `${each}:NAME`)].join(", ");
+    context.addIssue({ code: "custom", message: `must be ${allowed}` });
+    return z.NEVER;
+  });
 
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(8787),
@@ -39,9 +45,12 @@ const Environment = z.object({
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
   REDIS_URL: url(["redis:", "rediss:"]).optional(),
   ROLE: z.enum(["all", "api", "worker"]).default("all"),
-  MODEL: choice(["extractive"], ["anthropic", "openai", "compatible"]).default("extractive"),
+  MODEL: choice(["extractive"], ["anthropic", "openai", "compatible"]).prefault("extractive"),
   MODEL_BASE_URL: webUrl.optional(),
-  EMBEDDER: choice(["minilm", "none"], ["openai", "compatible"]).default("minilm"),
+  MODEL_API_KEY: z.string().optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  ANTHROPIC_API_KEY: z.string().optional(),
+  EMBEDDER: choice(["minilm", "none"], ["openai", "compatible"]).prefault("minilm"),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(1000),
   FREE_TIER_CREDITS: z
     .string()
@@ -68,6 +77,8 @@ const Environment = z.object({
     .optional(),
 });
 
+type Settings = z.output<typeof Environment>;
+
 export interface Config {
   host: string;
   port: number;
@@ -77,6 +88,17 @@ export interface Config {
   databaseUrl: string | undefined;
   redisUrl: string | undefined;
   role: "all" | "api" | "worker";
+  /** Undefined for `extractive`: answers without a model. */
+  model: { provider: "anthropic" | "openai" | "compatible"; name: string } | undefined;
+  embedder: "minilm" | "none" | { provider: "openai" | "compatible"; name: string };
+  /** Where `compatible` is; set whenever that is chosen. */
+  modelBaseUrl: string | undefined;
+  /** Set when `openai` is chosen. */
+  openaiApiKey: string | undefined;
+  /** Set when `anthropic` is chosen. */
+  anthropicApiKey: string | undefined;
+  /** For `compatible`, which may do without. */
+  modelApiKey: string | undefined;
   rateLimitPerMinute: number;
   freeTierMicros: Micros;
   upgradeUrl: string | undefined;
@@ -97,11 +119,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new StartupError(`These settings can't be used:\n${lines.join("\n")}`);
   }
   const env = parsed.data;
-  for (const name of ["MODEL", "EMBEDDER"] as const) {
-    if (env[name].startsWith("compatible:") && !env.MODEL_BASE_URL) {
-      throw new StartupError(`${name}=${env[name]} needs MODEL_BASE_URL: the address of that server.`);
-    }
-  }
+  requireWhatProvidersNeed(env);
   return {
     host: env.HOST,
     port: env.PORT,
@@ -110,10 +128,43 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
     role: env.ROLE,
+    model: env.MODEL === "extractive" ? undefined : env.MODEL,
+    embedder: env.EMBEDDER,
+    modelBaseUrl: env.MODEL_BASE_URL,
+    openaiApiKey: env.OPENAI_API_KEY,
+    anthropicApiKey: env.ANTHROPIC_API_KEY,
+    modelApiKey: findCompatibleKey(env),
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     freeTierMicros: env.FREE_TIER_CREDITS,
     upgradeUrl: env.UPGRADE_URL,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
   };
+}
+
+const KEY_NAMES = { openai: "OPENAI_API_KEY", anthropic: "ANTHROPIC_API_KEY" } as const;
+
+function requireWhatProvidersNeed(env: Settings): void {
+  for (const setting of ["MODEL", "EMBEDDER"] as const) {
+    const chosen = env[setting];
+    if (typeof chosen === "string") continue;
+    const shown = `${setting}=${chosen.provider}:${chosen.name}`;
+    if (chosen.provider === "compatible") {
+      if (!env.MODEL_BASE_URL)
+        throw new StartupError(`${shown} needs MODEL_BASE_URL: the address of that server.`);
+    } else if (!env[KEY_NAMES[chosen.provider]]) {
+      throw new StartupError(`${shown} needs ${KEY_NAMES[chosen.provider]}: the API key of that provider.`);
+    }
+  }
+}
+
+/**
+ * Most who run a compatible server name its key like OpenAI's. A key that belongs to OpenAI, because that
+ * is chosen too, is not shown to another server.
+ */
+function findCompatibleKey(env: Settings): string | undefined {
+  const openaiIsChosen = [env.MODEL, env.EMBEDDER].some(
+    (chosen) => typeof chosen !== "string" && chosen.provider === "openai",
+  );
+  return env.MODEL_API_KEY ?? (openaiIsChosen ? undefined : env.OPENAI_API_KEY);
 }

@@ -10,7 +10,8 @@ import { reachDatabase } from "./reach.ts";
 
 const MIGRATIONS = path.join(PROJECT_ROOT, "migrations");
 
-const dataDirOf = (config: Config): string => config.dataDir ?? defaultDataDir(PROJECT_ROOT);
+/** The service's own folder: its database, where that is embedded, and what it builds once. */
+export const dataDirOf = (config: Config): string => config.dataDir ?? defaultDataDir(PROJECT_ROOT);
 
 /** `cleanup` receives what has to be undone, in order; it is run also when a later step fails. */
 export async function openDatabase(
@@ -44,12 +45,21 @@ interface Embedded {
 async function openEmbedded(dataDir: string, log: Log, cleanup: AsyncDisposableStack): Promise<Embedded> {
   const lock = await lockDataDir(dataDir);
   cleanup.defer(() => lock.release());
-  let server = await startEmbeddedServer({ dataDir, log });
-  cleanup.defer(() => server.stop());
+  let starting = startEmbeddedServer({ dataDir, log });
+  let stopping = false;
+  const { connection } = await starting;
+  cleanup.defer(async () => {
+    // One that is being started again at this moment must be stopped too, and none may start after it.
+    stopping = true;
+    const server = await starting.catch(() => undefined);
+    await server?.stop();
+  });
   return {
-    connection: server.connection,
+    connection,
     async revive() {
-      server = await startEmbeddedServer({ dataDir, log });
+      if (stopping) return;
+      starting = startEmbeddedServer({ dataDir, log });
+      await starting;
     },
   };
 }

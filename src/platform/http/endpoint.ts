@@ -6,6 +6,7 @@ import type { z } from "zod";
 import type { Tx } from "../database/database.ts";
 import type { ErrorCode } from "../errors.ts";
 import type { Principal } from "./principal.ts";
+import type { Spool } from "./spool.ts";
 
 type Stability = "stable" | "beta" | "experimental" | "deprecated";
 
@@ -46,8 +47,10 @@ export interface Endpoint<
   body?: Body;
   response: Answer;
   status?: 200 | 201 | 204;
-  /** Media types it can answer; JSON alone unless it says otherwise. */
+  /** Media types it can answer; JSON alone unless it says otherwise. Without JSON among them, it answers a stream. */
   produces?: string[];
+  /** A media type of lines, taken without a limit of size instead of a JSON body. */
+  consumes?: string;
   /** What it can answer beside the codes that every endpoint can. */
   errors?: ErrorCode[];
   /** Bytes; 1 MiB unless it says otherwise. */
@@ -67,6 +70,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   body: Output<E["body"]>;
   /** The caller. An open endpoint must not ask: nobody may be there. */
   principal: Principal;
+  /** The body, where the endpoint `consumes` a stream. */
+  upload: Spool;
   requestId: string;
   address: string;
   /** A header of the answer; kept and replayed with it. */

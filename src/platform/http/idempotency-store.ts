@@ -1,4 +1,4 @@
-import type { Database, Queryable } from "../database/database.ts";
+import type { Database, Queryable, Tx } from "../database/database.ts";
 
 export interface RecordKey {
   accountId: string;
@@ -20,6 +20,7 @@ export function createIdempotencyStore(database: Database) {
       { accountId, keyHash }: RecordKey,
       run: {
         fingerprint: Buffer;
+        endpoint: string;
         executionId: string;
         owner: string;
         now: Date;
@@ -29,10 +30,11 @@ export function createIdempotencyStore(database: Database) {
     ): Promise<string | undefined> => {
       const row = await database.maybe<{ execution_id: string }>`
         insert into idempotency_records as r
-               (account_id, key_hash, fingerprint, execution_id, owner, lease_until, created_at)
-        values (${accountId}, ${keyHash}, ${run.fingerprint}, ${run.executionId}, ${run.owner}, ${run.leaseUntil}, ${run.now})
+               (account_id, key_hash, fingerprint, endpoint, execution_id, owner, lease_until, created_at)
+        values (${accountId}, ${keyHash}, ${run.fingerprint}, ${run.endpoint}, ${run.executionId}, ${run.owner},
+                ${run.leaseUntil}, ${run.now})
             on conflict (account_id, key_hash) do update
-           set fingerprint = excluded.fingerprint,
+           set fingerprint = excluded.fingerprint, endpoint = excluded.endpoint,
                execution_id = case when r.created_at < ${run.oldest}::timestamptz then excluded.execution_id else r.execution_id end,
                created_at = case when r.created_at < ${run.oldest}::timestamptz then excluded.created_at else r.created_at end,
                owner = excluded.owner, lease_until = excluded.lease_until, answer = null
@@ -68,6 +70,13 @@ export function createIdempotencyStore(database: Database) {
     /** Only where no other instance can be alive: what ran when the last one was killed runs no more. */
     endAllLeases: (now: Date) => database.run`
       update idempotency_records set lease_until = ${now} where answer is null and lease_until > ${now}`,
+
+    /** An empty answer is one that was forgotten: a sealed one is never empty. */
+    forgetAnswers: async (tx: Tx, accountId: string, endpoints: readonly string[]): Promise<void> => {
+      await tx.run`
+        update idempotency_records set answer = ''::bytea
+         where account_id = ${accountId} and endpoint = any(${endpoints}) and answer is not null`;
+    },
 
     deleteOlder: (than: Date) => database.run`
       delete from idempotency_records where (account_id, key_hash) in (

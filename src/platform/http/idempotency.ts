@@ -11,7 +11,7 @@
 import { createHash } from "node:crypto";
 import type { Bus } from "../bus/bus.ts";
 import type { Clock } from "../clock.ts";
-import type { Database, Queryable } from "../database/database.ts";
+import type { Database, Queryable, Tx } from "../database/database.ts";
 import { AppError, invalidRequest } from "../errors.ts";
 import { newUuid } from "../ids.ts";
 import { createIdempotencyStore, type RecordKey } from "./idempotency-store.ts";
@@ -32,6 +32,8 @@ interface IdempotentRequest {
   accountId: string | undefined;
   address: string;
   key: string;
+  /** The operation's id: what forgets the answers of a part finds them by it. */
+  endpoint: string;
   /** Everything that makes the request what it is: method, path, body. */
   content: string;
   slow: boolean;
@@ -50,6 +52,11 @@ export interface Idempotency {
     request: IdempotentRequest,
     perform: (execution: Execution) => Promise<KeptAnswer>,
   ): Promise<{ answer: KeptAnswer; replayed: boolean }>;
+  /**
+   * What the account's calls of these operations answered is gone; that they were made is still known, so
+   * a retry is refused and not made again.
+   */
+  forgetAnswers(tx: Tx, accountId: string, endpoints: readonly string[]): Promise<void>;
   sweep: Sweep;
   close(): void;
 }
@@ -98,7 +105,7 @@ export async function createIdempotency(deps: {
       const { answer } = await within(first.outcome, WAIT_MS);
       return { answer, replayed: true };
     }
-    const outcome = lead({ accountId, keyHash }, name, seal, perform);
+    const outcome = lead({ accountId, keyHash }, request.endpoint, name, seal, perform);
     local.set(name, { fingerprint: seal.fingerprint, outcome });
     try {
       return await outcome;
@@ -110,6 +117,7 @@ export async function createIdempotency(deps: {
   /** The one of this instance that deals with the database; the others of the instance wait for it. */
   async function lead(
     recordKey: RecordKey,
+    endpoint: string,
     name: string,
     seal: AnswerSeal,
     perform: (execution: Execution) => Promise<KeptAnswer>,
@@ -119,6 +127,7 @@ export async function createIdempotency(deps: {
       const now = deps.clock.now();
       const executionId = await store.begin(recordKey, {
         fingerprint: seal.fingerprint,
+        endpoint,
         executionId: newUuid(),
         owner,
         now,
@@ -129,6 +138,7 @@ export async function createIdempotency(deps: {
         return { answer: await execute(recordKey, name, seal, executionId, perform), replayed: false };
       const record = await store.find(recordKey);
       if (record && !record.fingerprint.equals(seal.fingerprint)) throw mismatch();
+      if (record?.answer?.length === 0) throw forgotten();
       if (record?.answer) return { answer: seal.open(record.answer), replayed: true };
       if (performance.now() > deadline) throw inFlight();
       await hintOrPoll(name);
@@ -187,6 +197,7 @@ export async function createIdempotency(deps: {
 
   return {
     run,
+    forgetAnswers: (tx, accountId, endpoints) => store.forgetAnswers(tx, accountId, endpoints),
     sweep: {
       name: "idempotency-records",
       everyMs: 600_000,
@@ -209,6 +220,9 @@ const inFlight = () =>
       headers: { "Retry-After": "5" },
     },
   );
+
+const forgotten = () =>
+  new AppError("gone", "This call was made, and what it answered was forgotten since. Use a new key.");
 
 const mismatch = () =>
   new AppError(

@@ -1,6 +1,7 @@
 /** What the service says of itself to Prometheus. A registry of its own: no process-wide singletons. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Database } from "../database/database.ts";
+import type { Gauge as ModuleGauge } from "./module.ts";
 
 export function createMetrics(database: Database) {
   const registry = new Registry();
@@ -60,6 +61,16 @@ export function createMetrics(database: Database) {
       if (status === 402) refused.inc();
     },
     creditsCharged: (credits: number) => charged.inc(credits),
+    addGauge({ name, help, read }: ModuleGauge): void {
+      new Gauge({
+        name: `ph_${name}`,
+        help,
+        registers,
+        async collect() {
+          this.set(await read());
+        },
+      });
+    },
   };
 }
 

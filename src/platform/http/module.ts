@@ -8,6 +8,13 @@ export interface Sweep {
   run(): Promise<void>;
 }
 
+/** A figure for /metrics, read when it is asked for. */
+export interface Gauge {
+  name: string;
+  help: string;
+  read(): Promise<number>;
+}
+
 /** What a part of the product gives to the service: everything else about it stays inside. */
 export interface Module {
   name: string;
@@ -15,6 +22,7 @@ export interface Module {
   /** What is not JSON over an endpoint record: pages and files for people. Counted per address or credential. */
   pages?(app: FastifyInstance): void;
   sweeps?: Sweep[];
+  gauges?: Gauge[];
   /** Before the database closes: write what is still held in memory. */
   close?(): Promise<void>;
 }

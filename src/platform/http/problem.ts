@@ -35,8 +35,6 @@ export function toAppError(error: unknown): AppError {
   switch (code) {
     case "FST_ERR_CTP_BODY_TOO_LARGE":
       return new AppError("too_large", "The body is larger than this endpoint takes.");
-    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
-      return new AppError("unsupported_media_type", "Send the body as Content-Type: application/json.");
     case "FST_ERR_BAD_URL":
       return new AppError("invalid_request", "The path is not valid percent-encoded UTF-8.");
     case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":

@@ -11,6 +11,7 @@ import { canonicalJson } from "./json-body.ts";
 import type { KeptAnswer } from "./kept-answer.ts";
 import type { Charge, Meter, Principal } from "./principal.ts";
 import { PROBLEM_TYPE, problemOf, statusOf, toAppError } from "./problem.ts";
+import type { Spool } from "./spool.ts";
 import { validateCall } from "./validate.ts";
 
 export interface CallDeps {
@@ -53,7 +54,8 @@ export function createCallRunner(deps: CallDeps) {
         accountId: state.principal?.accountId,
         address: request.ip,
         key,
-        content: [endpoint.method, request.url, canonicalJson(request.body), credential].join("\n"),
+        endpoint: endpoint.id,
+        content: [endpoint.method, request.url, contentOf(endpoint, request), credential].join("\n"),
         slow: endpoint.answersSecret ?? false,
       },
       async (execution) => {
@@ -86,7 +88,7 @@ export function createCallRunner(deps: CallDeps) {
     const input = validateCall(endpoint, {
       params: request.params,
       query: request.query,
-      body: request.body,
+      body: endpoint.consumes ? undefined : request.body,
     });
     const charge = await take(endpoint, request, reply, state, execution);
     const headers: Record<string, string> = {};
@@ -94,6 +96,7 @@ export function createCallRunner(deps: CallDeps) {
     const call: Call = {
       ...(input as Pick<Call, "params" | "query" | "body">),
       principal: state.principal as Principal,
+      upload: request.body as Spool,
       requestId: request.id,
       address: request.ip,
       setHeader: (name, value) => {
@@ -167,3 +170,7 @@ export function createCallRunner(deps: CallDeps) {
     }
   }
 }
+
+/** What tells one request from another. */
+const contentOf = (endpoint: Endpoint, request: FastifyRequest): string =>
+  endpoint.consumes ? (request.body as Spool).sha256() : canonicalJson(request.body);

@@ -1,4 +1,5 @@
 /** The HTTP server: routes from endpoint records, with everything that every request passes through. */
+import type { Readable } from "node:stream";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
@@ -6,13 +7,14 @@ import { formatId, newUuid } from "../ids.ts";
 import type { Log } from "../log/log.ts";
 import { type AdmissionDeps, createAdmission } from "./admission.ts";
 import { answerRawError } from "./client-error.ts";
-import { endpointName, type Route } from "./endpoint.ts";
+import { type Endpoint, endpointName, type Route } from "./endpoint.ts";
 import { isPreflight, setCommonHeaders, setPreflightHeaders, setStabilityHeaders } from "./headers.ts";
 import { parseJsonBody } from "./json-body.ts";
 import { createKnownPaths } from "./known-paths.ts";
 import type { Metrics } from "./metrics.ts";
 import { problemOf, sendProblem, statusOf, toAppError } from "./problem.ts";
 import { type CallDeps, type CallState, createCallRunner } from "./run-call.ts";
+import { type Spool, spoolBody } from "./spool.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -55,7 +57,8 @@ export function createServer(deps: ServerDeps): Server {
     // A request that came in before the end is answered, not turned away.
     return503OnClosing: false,
     forceCloseConnections: "idle",
-    requestTimeout: 120_000,
+    // A body may be an import of any length; whoever sends one slowly holds a connection and a file, no memory.
+    requestTimeout: 900_000,
     clientErrorHandler: answerRawError,
     frameworkErrors: (error, request, reply) => {
       // No hook has run for a request whose URL can't be read.
@@ -73,9 +76,16 @@ export function createServer(deps: ServerDeps): Server {
     { parseAs: "buffer" },
     async (request: FastifyRequest, body: Buffer) => {
       checkEncoding(request);
+      if (request.call.endpoint?.consumes) throw unsupported(request.call.endpoint);
       return parseJsonBody(body);
     },
   );
+
+  app.addContentTypeParser("application/x-ndjson", async (request: FastifyRequest, payload: Readable) => {
+    checkEncoding(request);
+    if (request.call.endpoint?.consumes !== "application/x-ndjson") throw unsupported(request.call.endpoint);
+    return spoolBody(payload);
+  });
 
   app.addHook("onRequest", (request, reply, done) => {
     const { config } = request.routeOptions;
@@ -104,6 +114,7 @@ export function createServer(deps: ServerDeps): Server {
   });
 
   app.addHook("onResponse", (request, reply, done) => {
+    if (request.call.endpoint?.consumes) (request.body as Spool | undefined)?.close().catch(() => {});
     if (!request.call.outside) noteAnswer(request, reply);
     done();
   });
@@ -147,7 +158,9 @@ export function createServer(deps: ServerDeps): Server {
   }
 
   function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const error = toAppError(thrown);
+    const { endpoint } = request.call;
+    const refusedType = (thrown as { code?: unknown }).code === "FST_ERR_CTP_INVALID_MEDIA_TYPE";
+    const error = refusedType ? unsupported(endpoint) : toAppError(thrown);
     if (statusOf(error) >= 500) {
       deps.log.error({ request_id: request.id, err: error.cause ?? error }, error.message);
     }
@@ -170,12 +183,17 @@ export function createServer(deps: ServerDeps): Server {
       url: endpoint.path.replace(/\{([a-z_]+)\}/g, ":$1"),
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
       config: { route },
-      schema: endpoint.status === 204 ? {} : { response: { "2xx": answerSchema(route) } },
+      schema:
+        endpoint.status === 204 || answersStream(endpoint)
+          ? {}
+          : { response: { "2xx": answerSchema(route) } },
       handler: async (request, reply) => {
+        if (endpoint.consumes && request.body === undefined) throw unsupported(endpoint);
         const answer = await runCall(route, request, reply, request.call);
         reply.code(answer.status).headers(answer.headers);
         if (answer.status >= 400) return sendProblem(reply, answer.body as Record<string, unknown>);
         if (answer.status === 204) return reply.send();
+        if (answersStream(endpoint)) reply.type((endpoint.produces as string[])[0] as string);
         return reply.send(answer.body);
       },
     });
@@ -201,6 +219,16 @@ const newState = (): CallState => ({
 
 /** Fastify compiles it to a serialiser, which also leaves out whatever the endpoint does not document. */
 const answerSchema = (route: Route): unknown => z.toJSONSchema(route.endpoint.response, { io: "output" });
+
+/** An endpoint that can't answer JSON answers a stream. */
+const answersStream = ({ produces }: Endpoint): boolean =>
+  produces !== undefined && !produces.includes("application/json");
+
+const unsupported = (endpoint: Endpoint | undefined): AppError =>
+  new AppError(
+    "unsupported_media_type",
+    `Send the body as Content-Type: ${endpoint?.consumes ?? "application/json"}.`,
+  );
 
 function checkEncoding(request: FastifyRequest): void {
   const charset = /charset="?([^;"]+)/i.exec(request.headers["content-type"] ?? "")?.[1];

@@ -60,6 +60,8 @@ export function describeOperation(
     ...describeAccess(endpoint.access),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body ? { requestBody: describeBody(endpoint, schemas) } : {}),
+    // OpenAPI 3.1 has no schema for lines.
+    ...(endpoint.consumes ? { requestBody: { required: true, content: { [endpoint.consumes]: {} } } } : {}),
     responses,
   };
 }

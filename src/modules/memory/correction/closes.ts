@@ -1,0 +1,144 @@
+/** Does a later statement make an earlier one untrue from then on? By the two analyses alone, so that the order of arrival does not matter. */
+import type { ClaimAnalysis } from "./analysis.ts";
+import type { Fact } from "./facts.ts";
+import { changesFrame } from "./frame.ts";
+import { covers, coversBare } from "./grammar/object-value.ts";
+import { isHabit, isOwned, isValued } from "./keys.ts";
+import { namesAsOver } from "./named-old-value.ts";
+import { changesTopic } from "./topic.ts";
+import { covered, differ } from "./values.ts";
+
+/** A claim that holds much else is not given up for one thing in it that changed: at least this share of it must have. */
+const STALE_SHARE = 1 / 4;
+
+export function closes(later: ClaimAnalysis, earlier: ClaimAnalysis): boolean {
+  if (later.normal === earlier.normal || !later.keys.some((key) => earlier.keys.includes(key))) return false;
+  if (changesTopic(later.topic, earlier.topic) || changesFrame(later.frames, earlier.frames)) return true;
+  if (namesAsOver(later.named, earlier.named)) return true;
+  const stale = new Set<string>();
+  const told = new Set<string>();
+  for (const old of earlier.facts) {
+    if (old.kind === "was" || old.aside) continue;
+    const what = `${old.attribute}|${old.value}`;
+    told.add(what);
+    if (later.facts.some((fact) => contradicts(fact, old, later, earlier))) stale.add(what);
+  }
+  return stale.size > 0 && stale.size >= told.size * STALE_SHARE;
+}
+
+function contradicts(fact: Fact, old: Fact, later: ClaimAnalysis, earlier: ClaimAnalysis): boolean {
+  if (fact.owner !== old.owner || fact.aside || !isSamePerson(fact, later, earlier)) return false;
+  if (fact.kind === "ends") {
+    if (old.kind === "plans") return fact.attribute === old.attribute && fact.value === old.value;
+    if (old.kind !== "holds" || !endsHeld(fact, old)) return false;
+    return !holdsStill(old, later, fact.value === old.value) && !isOtherPartner(fact, later, earlier);
+  }
+  if (fact.kind !== "holds") return false;
+  if (old.kind === "ends") return startsAgain(fact, old, earlier);
+  return old.kind === "holds" && replaces(fact, old) && !holdsStill(old, later, true);
+}
+
+/** "My sister Anna" and "my sister Eva" are two. */
+function isSamePerson({ owner, attribute }: Fact, later: ClaimAnalysis, earlier: ClaimAnalysis): boolean {
+  // Another name for one is what is being told.
+  if (attribute === "name" || !isOwned(owner)) return true;
+  const apostrophe = owner.lastIndexOf("'s ");
+  const relation = apostrophe > 0 ? owner.slice(apostrophe + 3) : owner.slice("my ".length);
+  const names = namesIn(later, relation);
+  const others = namesIn(earlier, relation);
+  return names.length === 0 || others.length === 0 || names.some((name) => others.includes(name));
+}
+
+/** The names that are given to a relation or a pet beside the point. */
+const namesIn = ({ facts }: ClaimAnalysis, relation: string): string[] =>
+  facts
+    .filter(
+      ({ attribute, kind, single, value }) =>
+        kind === "holds" &&
+        !single &&
+        (attribute === `relation:${relation}` || (attribute === "pet" && value.startsWith(`${relation} `))),
+    )
+    .map(({ value }) => value);
+
+/** These outlive a person or a thing. */
+const LASTING = /^(name|birthday|birthplace|birth year|origin|relation:.*|pet|graduated from)$/;
+
+function endsHeld(fact: Fact, old: Fact): boolean {
+  if (fact.attribute === "*") return !LASTING.test(old.attribute);
+  if (fact.attribute !== old.attribute) return false;
+  if (isValued(fact.attribute)) {
+    if (fact.value !== "") return old.value !== "" && covers(fact.value, old.value);
+    return endsBare(fact, old.value);
+  }
+  return fact.value === "" || fact.value === "any" || covered(fact.attribute, fact.value, old.value);
+}
+
+/** "I no longer smoke" ends all smoking; "I no longer care" does not end caring about someone. */
+function endsBare({ attribute, owner }: Fact, value: string): boolean {
+  if (isHabit(attribute, owner)) return coversBare(attribute, value);
+  return value === "" || value.startsWith(" |");
+}
+
+/** "I broke up with Tom" ends nothing with Ben. */
+function isOtherPartner({ attribute }: Fact, later: ClaimAnalysis, earlier: ClaimAnalysis): boolean {
+  if (attribute !== "status") return false;
+  const left = later.facts.find(
+    (fact) => fact.attribute === "partner" && fact.kind === "ends" && fact.value !== "",
+  );
+  const loved = earlier.facts.find((fact) => fact.attribute === "partner" && fact.kind === "holds");
+  return left !== undefined && loved !== undefined && left.value !== loved.value;
+}
+
+/** What was over, or never so, is so (again). "I used to" stays true. */
+function startsAgain(fact: Fact, old: Fact, earlier: ClaimAnalysis): boolean {
+  if (fact.attribute !== old.attribute || fact.since !== undefined) return false;
+  if (tells(earlier, "was", old)) return false;
+  if (isValued(fact.attribute)) {
+    if (old.value !== "") return covers(old.value, fact.value);
+    return endsBare(old, fact.value);
+  }
+  if (old.value === "any") return true;
+  // "I moved from Lisbon to Porto" says more than that Lisbon is over: the rest of it decides.
+  const beside = earlier.facts.some(
+    ({ kind, attribute, owner }) => kind === "holds" && attribute === old.attribute && owner === old.owner,
+  );
+  return old.value !== "" && covered(old.attribute, old.value, fact.value) && !beside;
+}
+
+const tells = ({ facts }: ClaimAnalysis, kind: Fact["kind"], { attribute, value }: Fact): boolean =>
+  facts.some((fact) => fact.kind === kind && fact.attribute === attribute && fact.value === value);
+
+const WITHOUT_WORK = new Set(["unemployed", "retired"]);
+const TASTES = new Set(["likes", "dislikes"]);
+
+function replaces(fact: Fact, old: Fact): boolean {
+  // Told of long ago, it can only have ended what began before.
+  if (fact.since !== undefined && !(old.since !== undefined && old.since <= fact.since)) return false;
+  const pair = `${fact.attribute}/${old.attribute}`;
+  if (TASTES.has(fact.attribute) && TASTES.has(old.attribute)) {
+    return fact.attribute !== old.attribute && fact.value === old.value;
+  }
+  if (pair === "employer/job") return fact.single && WITHOUT_WORK.has(old.value);
+  if (pair === "partner/status") return old.value === "single";
+  if (pair === "lives with/lives with") return (fact.value === "alone") !== (old.value === "alone");
+  if (pair === "quality/quality") return isOwned(fact.owner) && differ("quality", fact.value, old.value);
+  if (!fact.single || !old.single || !isSameAttribute(fact.attribute, old.attribute)) return false;
+  return differ(fact.attribute, fact.value, old.value);
+}
+
+/** A number without a unit is in the unit it was in before. */
+const isSameAttribute = (one: string, other: string): boolean =>
+  one === other ||
+  (one === "amount" && other.startsWith("amount:")) ||
+  (other === "amount" && one.startsWith("amount:"));
+
+/** The later claim says itself that it still is so. A promotion is a change even if the words overlap. */
+const holdsStill = (old: Fact, later: ClaimAnalysis, exactly: boolean): boolean =>
+  later.facts.some(
+    ({ kind, owner, attribute, value }) =>
+      kind === "holds" &&
+      owner === old.owner &&
+      attribute === old.attribute &&
+      (value === old.value ||
+        (!exactly && attribute !== "job" && !isValued(attribute) && !differ(attribute, value, old.value))),
+  );

@@ -1,0 +1,140 @@
+/** Extraction with no model: the same text always gives the same claims. */
+
+import { type Part, takeApart } from "./fact-parts.ts";
+import { CLAIM_LIMIT, cutLongSentence, cutToLimit } from "./long-text.ts";
+import type { DraftClaim, Extracted, Passage } from "./passage.ts";
+import { cleanText, cutIndex, hasWords } from "./plain-text.ts";
+import { isOnlySecrets, kindsIn, maskSecrets } from "./secrets.ts";
+import { splitSentences } from "./sentence-split.ts";
+import { type Block, splitBlocks } from "./text-blocks.ts";
+import { isInstruction, isQuestion } from "./utterance.ts";
+
+// A text of 32,000 characters has some 400 sentences. What has more is no prose, and is taken in larger pieces.
+const MOST_SENTENCES = 800;
+
+interface Sentence {
+  text: string;
+  kind: Block["kind"];
+}
+
+/** All that stands in a text, masked, in its order. */
+export function sentencesOf(text: string): Sentence[] {
+  const masked = maskSecrets(cleanText(text)).text;
+  const sentences: Sentence[] = [];
+  for (const { kind, text: block } of splitBlocks(masked)) {
+    const whole = kind === "code" ? cutToLimit(block) : splitSentences(block).flatMap(cutLongSentence);
+    for (const sentence of whole) sentences.push({ kind, text: sentence });
+  }
+  return sentences.length <= MOST_SENTENCES ? sentences : gather(sentences);
+}
+
+function gather(sentences: Sentence[]): Sentence[] {
+  const gathered: Sentence[] = [];
+  const target =
+    Math.ceil(sentences.reduce((sum, { text }) => sum + text.length + 1, 0) / MOST_SENTENCES) * 2;
+  for (const { kind, text } of sentences) {
+    const last = gathered.at(-1);
+    if (last && last.text.length < target && last.text.length + text.length < CLAIM_LIMIT)
+      last.text += ` ${text}`;
+    else gathered.push({ kind, text });
+  }
+  return gathered;
+}
+
+/** What the other passages of a conversation tell about one of them. */
+export interface Company {
+  names: ReadonlySet<string>;
+  amongPeople: boolean;
+}
+
+/** `before` is the passage that came before, if another spoke in it. */
+export function extractPassage(passage: Passage, before: Passage | undefined, company: Company): Extracted {
+  const sentences = sentencesOf(passage.text);
+  if (passage.role === "assistant") return arrange(sentences.map(({ text }) => ({ text, isFact: false })));
+  const asked = before !== undefined && asks(before.text);
+  return arrange(
+    withListIntros(sentences, (text, place) =>
+      takeApart(text, { ...company, answers: asked && place === 0 }),
+    ),
+  );
+}
+
+// A question in its last few hundred characters is what an answer would be to.
+const asks = (text: string): boolean =>
+  splitBlocks(cleanText(text.slice(-600))).some(({ text: line }) => splitSentences(line).some(isQuestion));
+
+/**
+ * "Allergies:" and its items: the items carry its words with them, since "nuts" alone says nothing. Items under
+ * a question or an order are part of it.
+ */
+function withListIntros(sentences: Sentence[], parts: (text: string, place: number) => Part[]): Part[] {
+  const all: Part[] = [];
+  let intro: { text: string; orders: boolean; part: Part | undefined } | undefined;
+  for (const [place, { kind, text }] of sentences.entries()) {
+    if (intro && (kind === "item" || kind === "code")) {
+      if (intro.orders) {
+        all.push({ text, isFact: false });
+        continue;
+      }
+      if (kind === "item" && isFragment(text) && intro.text !== "") {
+        all.push({ text: `${intro.text} ${text}`, isFact: true });
+        if (intro.part) intro.part.isFact = false;
+        continue;
+      }
+    }
+    const own = kind === "code" ? [{ text, isFact: true }] : parts(text, place);
+    all.push(...own);
+    if (kind !== "item") intro = kind === "code" ? undefined : introFrom(kind, text, own);
+  }
+  return all;
+}
+
+function introFrom(kind: Block["kind"], text: string, own: Part[]) {
+  const orders = isInstruction(text) || isQuestion(text);
+  const leads = kind === "heading" || text.endsWith(":");
+  if (!leads && !orders) return undefined;
+  const label = leads && text.length <= 80 ? text.replace(/:?$/, ":") : "";
+  return { text: label, orders, part: own.length === 1 ? own[0] : undefined };
+}
+
+const isFragment = (text: string): boolean =>
+  text.split(/\s+/).length <= 6 &&
+  !/\b(?:i|i'm|i've|we|my|our|is|are|was|were|has|have|had|will|am)\b/i.test(text) &&
+  !/[.!?]$/.test(text);
+
+function arrange(parts: Part[]): Extracted {
+  const claims: DraftClaim[] = [];
+  const context: Extracted["context"] = [];
+  let position = 0;
+  for (const { text, isFact } of parts) {
+    if (text === "") continue;
+    if (isFact && hasWords(text) && !isOnlySecrets(text) && !isBlob(text)) {
+      for (const content of cutToLimit(text))
+        claims.push({ content, position: position++, redacted: kindsIn(content) });
+    } else {
+      context.push({ position: position++, text: text.slice(0, cutIndex(text, CLAIM_LIMIT)) });
+    }
+  }
+  return { claims, context };
+}
+
+/** Encoded bytes: nobody will ask for them by their words. */
+const isBlob = (text: string): boolean =>
+  text.length > 200 &&
+  /^[A-Za-z0-9+/=_-]+$/.test(text) &&
+  /[a-z]/.test(text) &&
+  /[A-Z]/.test(text) &&
+  /\d/.test(text);
+
+export function companyOf(passages: Passage[]): Company {
+  const names = new Set<string>();
+  const speakers = new Set<string>();
+  for (const { name } of passages) {
+    const first = name?.trim().toLowerCase().split(/\s+/)[0];
+    if (!first) continue;
+    speakers.add(first);
+    // "Mel" for Melanie.
+    for (let size = Math.min(3, first.length); size <= first.length; size++) names.add(first.slice(0, size));
+  }
+  return { names, amongPeople: speakers.size > 1 && passages.every(({ role }) => role === "user") };
+}

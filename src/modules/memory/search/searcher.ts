@@ -1,0 +1,96 @@
+/** A search that has seen every write that was answered before it, on whatever instance. */
+import type { Embedder } from "../../../platform/embedder/embedder.ts";
+import type { Log } from "../../../platform/log/log.ts";
+import type { MemoryState, MemoryStore } from "../memory-store.ts";
+import type { IndexStore } from "./index-store.ts";
+import type { IndexUpdate, SearchEngine, SearchHit, SearchRequest } from "./search-engine.ts";
+import { queryForEmbedding } from "./text/query-text.ts";
+
+/** Rows a page: large enough to be quick, small enough that reading one does not hold up the event loop. */
+const PAGE = 400;
+const NO_ID = "00000000-0000-0000-0000-000000000000";
+/** An index can be evicted, or fall behind again, while it is brought up to date; but not for ever. */
+const ATTEMPTS = 5;
+
+export interface Searcher {
+  /** Sees at least what the memory held at that state. */
+  search(
+    accountId: string,
+    state: Pick<MemoryState, "version" | "speakers">,
+    request: Omit<SearchRequest, "vector">,
+  ): Promise<SearchHit[]>;
+  drop(accountId: string): void;
+}
+
+export function createSearcher(deps: {
+  engine: SearchEngine;
+  memories: MemoryStore;
+  rows: IndexStore;
+  embedder: Embedder | undefined;
+  log: Log;
+}): Searcher {
+  const { engine, memories, rows, embedder, log } = deps;
+  const updates = new Map<string, Promise<void>>();
+
+  async function findVector(query: string): Promise<Int8Array | null> {
+    if (!embedder) return null;
+    try {
+      return await embedder.embedQuery(query);
+    } catch (error) {
+      log.warn({ err: error }, "a query could not be embedded; words alone decide");
+      return null;
+    }
+  }
+
+  /** One at a time for an account: a second would load the same rows. */
+  function bringUpToDate(accountId: string, held: number): Promise<void> {
+    let update = updates.get(accountId);
+    if (!update) {
+      update = load(accountId, held).finally(() => updates.delete(accountId));
+      updates.set(accountId, update);
+    }
+    return update;
+  }
+
+  async function load(accountId: string, held: number): Promise<void> {
+    // Read before the rows: a row that changes meanwhile is read again by the next update.
+    const { version, erasedVersion } = await memories.findState(accountId);
+    const from = held < erasedVersion ? 0 : held;
+    const begin = { version: from, id: from > 0 ? LAST_ID : NO_ID };
+    let first = true;
+    const send = (update: Omit<IndexUpdate, "from" | "continues">) => {
+      const continues = !first;
+      first = false;
+      return engine.apply(accountId, { from, continues, ...update });
+    };
+    for (let after = begin; ; ) {
+      const page = await rows.changedMessages(accountId, after, PAGE);
+      if (page.rows.length > 0 && !(await send({ messages: page.rows, claims: [] }))) return;
+      if (!page.next) break;
+      after = page.next;
+    }
+    for (let after = begin; ; ) {
+      const page = await rows.changedClaims(accountId, from, after, PAGE);
+      const last = page.next === undefined;
+      if (!(await send({ messages: [], claims: page.rows, ...(last ? { to: version } : {}) }))) return;
+      if (!page.next) break;
+      after = page.next;
+    }
+  }
+
+  return {
+    async search(accountId, { version, speakers }, request) {
+      const vector = await findVector(queryForEmbedding(request.query, speakers));
+      for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+        const result = await engine.search(accountId, version, { ...request, vector });
+        if ("hits" in result) return result.hits;
+        await bringUpToDate(accountId, result.behind);
+      }
+      throw new Error("the index could not be brought up to date");
+    },
+    drop: (accountId) => engine.drop(accountId),
+  };
+}
+
+/** After every id of a version. */
+const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";

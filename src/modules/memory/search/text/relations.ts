@@ -1,0 +1,104 @@
+/**
+ * People and animals that are called by what they are ("my brother") in one claim and by name in the
+ * next: which claim says who is who, and which of them a question means. English.
+ */
+import { readWords } from "./words.ts";
+
+export interface Relation {
+  /** "brother", "brother-in-law". */
+  relation: string;
+  /** Term of the name. */
+  name: string;
+}
+
+/** Who else is meant by a word: asked for the children, what is said of a son counts. */
+const MEMBERS: Record<string, readonly string[]> = {
+  child: ["son", "daughter", "baby", "twin"],
+  parent: ["mother", "father"],
+  grandparent: ["grandmother", "grandfather"],
+  sibling: ["brother", "sister"],
+  spouse: ["husband", "wife"],
+  partner: ["husband", "wife", "boyfriend", "girlfriend"],
+  pet: ["dog", "cat", "puppy", "kitten", "horse", "rabbit", "parrot", "hamster", "turtle", "tortoise"],
+  dog: ["puppy"],
+  cat: ["kitten"],
+  boss: ["manager", "supervisor"],
+  manager: ["boss", "supervisor"],
+  doctor: ["gp"],
+};
+/** Other words for the same; each stands for the one after it. */
+const SAME: Record<string, string> = {
+  mom: "mother",
+  mum: "mother",
+  mummy: "mother",
+  mommy: "mother",
+  dad: "father",
+  daddy: "father",
+  grandma: "grandmother",
+  granny: "grandmother",
+  gran: "grandmother",
+  grandpa: "grandfather",
+  grandad: "grandfather",
+  granddad: "grandfather",
+  kid: "child",
+  children: "child",
+  neighbor: "neighbour",
+  flatmate: "roommate",
+  hubby: "husband",
+  fiancee: "fiance",
+};
+const WORDS = [
+  ...Object.keys(SAME),
+  ...Object.entries(MEMBERS).flat(2),
+  ..."aunt uncle cousin niece nephew grandson granddaughter godmother godfather fiance ex roommate neighbour".split(
+    " ",
+  ),
+  ..."landlord landlady friend mentor colleague coworker assistant dentist therapist counsellor counselor".split(
+    " ",
+  ),
+  ..."lawyer accountant teacher tutor coach trainer vet nanny childminder babysitter cleaner hairdresser".split(
+    " ",
+  ),
+];
+const RELATION = `(${[...new Set(WORDS)].sort((a, b) => b.length - a.length).join("|")})s?(-in-law)?`;
+const NAME = "(\\p{Lu}[\\p{L}'-]+)";
+const OWN = "\\b(?:[Mm]y|[Oo]ur)\\s+(?:[a-z-]+\\s+){0,2}?";
+
+/** "my brother Adam", "our dog is called Biscuit". */
+const NAMED_AFTER = new RegExp(
+  `${OWN}${RELATION}(?:,|'s name is| is called| is named| called| named| is)?\\s+${NAME}`,
+  "gu",
+);
+/** "Kasia, my sister", "Anneke de Vries is my line manager". */
+const NAMED_BEFORE = new RegExp(
+  `${NAME}(?:\\s+\\p{L}+){0,2}?(?:\\s+is|\\s+was|,)\\s+(?:my|our)\\s+(?:[a-z-]+\\s+){0,2}?${RELATION}\\b`,
+  "gu",
+);
+const MARRIED = new RegExp(`\\b(?:I'm|I am|I got|I was)\\s+married to\\s+${NAME}`, "gu");
+const ASKED = new RegExp(`\\b(?:my|our|\\p{L}+'s)\\s+(?:[a-z-]+\\s+){0,2}?${RELATION}\\b`, "giu");
+const HINT = /\b(?:my|our|married)\b/i;
+
+export function readRelations(plain: string): Relation[] {
+  if (!HINT.test(plain)) return [];
+  const found: Relation[] = [];
+  const add = (word: string | undefined, inLaw: string | undefined, name: string | undefined) => {
+    const term = readWords(name ?? "")[0]?.term;
+    if (word && term) found.push({ relation: `${SAME[word] ?? word}${inLaw ?? ""}`, name: term });
+  };
+  for (const [, word, inLaw, name] of plain.matchAll(NAMED_AFTER)) add(word, inLaw, name);
+  for (const [, name, word, inLaw] of plain.matchAll(NAMED_BEFORE)) add(word, inLaw, name);
+  for (const [, name] of plain.matchAll(MARRIED)) {
+    add("husband", undefined, name);
+    add("wife", undefined, name);
+  }
+  return found;
+}
+
+/** The relations a question names, each with the terms of the words it used and all that it may mean. */
+export function readAskedRelations(plain: string): { term: string; relations: string[] }[] {
+  return [...plain.matchAll(ASKED)].flatMap(([, word = "", inLaw = ""]) => {
+    const relation = SAME[word.toLowerCase()] ?? word.toLowerCase();
+    const relations = [relation, ...(MEMBERS[relation] ?? [])].map((each) => each + inLaw);
+    return readWords(word).map(({ term }) => ({ term, relations }));
+  });
+}

@@ -1,0 +1,140 @@
+/** Changes and forgets single claims. */
+import type { Clock } from "../../../platform/clock.ts";
+import type { Tx } from "../../../platform/database/database.ts";
+import { AppError, invalidRequest } from "../../../platform/errors.ts";
+import { formatId } from "../../../platform/ids.ts";
+import type { StoredClaim } from "../claim-row.ts";
+import type { ClaimStore, NewClaim } from "../claim-store.ts";
+import { analyseClaim } from "../correction/analyse.ts";
+import { resolveDates } from "../extraction/dates.ts";
+import { maskSecrets } from "../extraction/secrets.ts";
+import type { MemoryStore } from "../memory-store.ts";
+import type { Vectors } from "../vectors.ts";
+import { resolve } from "./resolve.ts";
+import { analyse, hashNormal, toKnown } from "./writer.ts";
+
+/** What to change; absent fields stay as they are. */
+interface ClaimChanges {
+  content?: string | undefined;
+  tags?: string[] | undefined;
+  metadata?: Record<string, unknown> | undefined;
+  source?: string | null | undefined;
+  occurred_at?: Date | null | undefined;
+  expires_at?: Date | null | undefined;
+}
+
+interface PreparedCorrection {
+  store(tx: Tx): Promise<{ claim: StoredClaim; redacted: string[] }>;
+}
+
+export interface Corrector {
+  prepare(accountId: string, id: string, changes: ClaimChanges): Promise<PreparedCorrection>;
+}
+
+export function createCorrector(deps: {
+  claims: ClaimStore;
+  memories: MemoryStore;
+  vectors: Vectors;
+  clock: Clock;
+}): Corrector {
+  const { claims, memories, vectors, clock } = deps;
+
+  return {
+    async prepare(accountId, id, changes) {
+      if (changes.expires_at && changes.expires_at <= clock.now()) {
+        throw invalidRequest([{ pointer: "/expires_at", message: "must be in the future" }]);
+      }
+      const masked = changes.content === undefined ? undefined : maskSecrets(changes.content);
+      const before = (await claims.findMany(accountId, [id]))[0];
+      const content = masked?.text ?? before?.content ?? "";
+      const [vector] = await vectors.embedClaims([content]);
+      return {
+        async store(tx) {
+          const { version, now } = await memories.begin(tx, accountId, clock.now());
+          const old = (await claims.findForUpdate(tx, accountId, [id]))[0];
+          if (!old || (old.expires_at && old.expires_at <= now)) throw noClaim();
+          // Another correction may have come first: then the text that was embedded is not the one that stays.
+          const fits = masked !== undefined || old.content === content;
+          const next = change(old, { ...changes, content: masked?.text }, (fits && vector) || null, now);
+          await correctOthers(tx, accountId, next, version, now);
+          await claims.keepVersions(tx, accountId, [id]);
+          await claims.replace(tx, accountId, next, vectors.model, version);
+          return { claim: next, redacted: masked?.kinds ?? [] };
+        },
+      };
+    },
+  };
+
+  /** With its new text it may contradict, or repeat, what else is known. */
+  async function correctOthers(
+    tx: Tx,
+    accountId: string,
+    next: NewClaim,
+    version: number,
+    now: Date,
+  ): Promise<void> {
+    // With itself comes what closed it: a claim is closed by one other, and both know it.
+    const related = await claims.findRelated(
+      tx,
+      accountId,
+      [next.normal],
+      next.keys,
+      [next.id],
+      vectors.model,
+    );
+    const known = related.filter(({ id }) => id !== next.id).map(toKnown);
+    const draft = { claim: next, analysis: analyse(next), closesIds: [] };
+    const { results, added, changed } = resolve(known, [draft], now);
+    const [result] = results;
+    if (result?.outcome === "duplicate") {
+      throw new AppError("conflict", `The claim ${formatId("clm", result.claim.id)} says this already.`);
+    }
+    const others = [...changed.values()];
+    const revised = others.filter((other) => other.revised).map(({ claim }) => claim.id);
+    if (revised.length > 0) await claims.keepVersions(tx, accountId, revised);
+    await claims.updateState(
+      tx,
+      accountId,
+      others.map(({ claim }) => claim),
+      version,
+    );
+    // What was split off from a claim that this one now closes.
+    const rests = added.filter((claim) => claim !== next);
+    await claims.insert(tx, accountId, rests, vectors.model, version);
+    await claims.insertFirstVersions(
+      tx,
+      accountId,
+      rests.filter(({ revision }) => revision > 1),
+    );
+  }
+}
+
+export const noClaim = () => new AppError("not_found", "There is no claim with this id.");
+
+function change(old: StoredClaim, changes: ClaimChanges, vector: Int8Array | null, now: Date): NewClaim {
+  const content = changes.content ?? old.content;
+  const occurredAt = changes.occurred_at === undefined ? old.occurred_at : changes.occurred_at;
+  const validFrom = changes.occurred_at === undefined ? old.valid_from : (occurredAt ?? old.created_at);
+  const dates = resolveDates(content, validFrom);
+  const analysis = analyseClaim(content, { speaker: old.speaker, at: validFrom }, dates);
+  return {
+    ...old,
+    content,
+    tags: changes.tags ?? old.tags,
+    metadata: changes.metadata ?? old.metadata,
+    source: changes.source === undefined ? old.source : changes.source,
+    occurred_at: occurredAt,
+    valid_from: validFrom,
+    // A claim can't end before it begins.
+    valid_to: old.valid_to && old.valid_to < validFrom ? validFrom : old.valid_to,
+    stated_at: changes.occurred_at === undefined ? old.stated_at : [validFrom],
+    expires_at: changes.expires_at === undefined ? old.expires_at : changes.expires_at,
+    dates,
+    updated_at: now,
+    revision: old.revision + 1,
+    change: "corrected",
+    normal: hashNormal(analysis.normal),
+    keys: analysis.keys,
+    vector,
+  };
+}

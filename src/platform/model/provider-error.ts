@@ -1,0 +1,24 @@
+/**
+ * What went wrong at a provider, in one line. The SDK's own errors hold the request, with what users wrote,
+ * and would carry that into the log.
+ */
+const MAX_CHARACTERS = 300;
+
+export function explainProviderError(model: string, error: unknown): Error {
+  const cause = lastErrorOf(error);
+  const status = statusOf(cause);
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const shown = message.replace(/\s+/g, " ").slice(0, MAX_CHARACTERS);
+  return new Error(`${model} failed: ${status === undefined ? shown : `HTTP ${status}, ${shown}`}`);
+}
+
+/** The HTTP status a provider refused with, if it did. */
+export function statusOf(error: unknown): number | undefined {
+  const { statusCode } = Object(lastErrorOf(error)) as { statusCode?: unknown };
+  return typeof statusCode === "number" ? statusCode : undefined;
+}
+
+/** After several attempts the SDK throws an error about all of them: the last one says why. */
+function lastErrorOf(error: unknown): unknown {
+  return (Object(error) as { lastError?: unknown }).lastError ?? error;
+}
