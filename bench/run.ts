@@ -6,6 +6,7 @@ const PARTS: Record<string, () => Promise<{ run(args: string[]): Promise<void> }
   platform: () => import("./platform.ts"),
   memory: () => import("./memory.ts"),
   recall: () => import("./recall.ts"),
+  consistency: () => import("./consistency.ts"),
 };
 
 const [asked, ...args] = process.argv.slice(2);

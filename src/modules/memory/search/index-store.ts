@@ -27,7 +27,9 @@ export type IndexStore = ReturnType<typeof createIndexStore>;
 /** Times leave PostgreSQL as milliseconds: a Date a value would cost more than the rest of the row. */
 export function createIndexStore(database: Database, model: string | null) {
   return {
-    /** Forgotten claims only where an index may still hold them. */
+    /**
+     * Sentences of a free text stand alone here: they tend to be about different things, and what one says
+     * of "live" must not speak for the next. Forgotten claims only where an index may still hold them. */
     changedClaims: async (
       accountId: string,
       since: number,
@@ -35,7 +37,8 @@ export function createIndexStore(database: Database, model: string | null) {
       limit: number,
     ): Promise<ChangePage<ClaimRow>> => {
       const rows = await database.many<ChangedClaim>`
-        select id, message_id as message, group_id as group, position, content, source, tags, dates,
+        select id, message_id as message,
+               case when message_id is not null then group_id end as group, position, content, source, tags, dates,
                (extract(epoch from valid_from) * 1000)::float8 as "validFrom",
                (extract(epoch from valid_to) * 1000)::float8 as "validTo",
                (extract(epoch from expires_at) * 1000)::float8 as "expiresAt",

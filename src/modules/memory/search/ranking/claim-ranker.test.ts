@@ -194,18 +194,21 @@ describe("scores", () => {
     assert.ok(scores.every((score) => score > 0 && score < 1));
   });
 
-  test("are explained by parts that add up", () => {
+  test("are explained by parts that add up, and rise with them", () => {
     for (const request of [{}, byWords]) {
-      for (const { score, explain } of search("Did I buy a guitar in Lisbon?", {
-        ...request,
-        explain: true,
-      })) {
-        assert.ok(explain);
+      const hits = search("Did I buy a guitar in Lisbon?", { ...request, explain: true });
+      const totals = hits.map(({ score, explain }) => {
+        assert.ok(explain && score > 0 && score < 1);
         const { total = Number.NaN, ...parts } = explain;
         const sum = Object.values(parts).reduce((a, b) => a + b, 0);
         assert.ok(Math.abs(sum - total) < 1e-9);
-        assert.ok(Math.abs(score - 1 / (1 + Math.exp(-total))) < 1e-12);
-      }
+        return { total, score };
+      });
+      const byTotal = totals.toSorted((a, b) => b.total - a.total).map(({ score }) => score);
+      assert.deepEqual(
+        byTotal,
+        totals.map(({ score }) => score).toSorted((a, b) => b - a),
+      );
     }
   });
 });

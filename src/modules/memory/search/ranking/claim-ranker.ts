@@ -136,10 +136,17 @@ export function createClaimRanker(memory: VectorMemory, weights: RankingWeights)
         const total = chosen.score + likeness;
         return {
           id: index.claims.id(chosen.claim),
-          score: 1 / (1 + Math.exp(-total)),
+          score: toShare(total),
           ...(request.explain ? { explain: explain(pool, chosen, likeness, total) } : {}),
         };
       });
     },
   };
 }
+
+/** The odds are small, as one of hundreds is asked for: shown as they are, nearly all would read as nothing. */
+const MIDDLE = -5;
+const SPREAD = 2;
+
+/** From 0 to 1, rising with the score, with six decimals. */
+const toShare = (score: number): number => Math.round(1e6 / (1 + Math.exp((MIDDLE - score) / SPREAD))) / 1e6;

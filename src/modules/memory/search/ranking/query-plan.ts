@@ -37,8 +37,8 @@ const MOST_WORDS = 400;
 /** A capitalised word may be a short form of a name from here on. */
 const SHORTEST_NICKNAME = 3;
 
-/** A name for "my brother" is nearly as good as the word. */
-const NAME_STRENGTH = 0.8;
+/** A name for "my brother" is as good as the word: others have brothers too. */
+const NAME_STRENGTH = 1;
 
 const WHEN = /\bwhen\b|\b(?:what|which) (?:date|day|month|year|time)\b|\bhow long ago\b/i;
 const WHERE =
@@ -77,9 +77,11 @@ export function planQuery(index: AccountIndex, query: string, now: number): Quer
     if (isName[at]?.length) return;
     terms.set(word.term, planTerm(index, word.term, count));
   });
-  for (const { term, relations } of readAskedRelations(plainText(query))) {
+  for (const { term, relations, owner } of readAskedRelations(plainText(query))) {
     const planned = terms.get(term);
-    if (planned) terms.set(term, withNames(index, planned, relations));
+    // Who is not known to speak has told no one's name.
+    const hasTold = owner === undefined || index.parties.named(owner).length > 0;
+    if (planned && hasTold) terms.set(term, withNames(index, planned, relations));
   }
   const kept = [...terms.values()].sort(byUse).slice(0, MOST_TERMS);
   return {

@@ -25,7 +25,9 @@ export interface UnitRanker {
 
 /** How many are compared together with the message before them, and how many are then looked at closely. */
 const WIDE_POOL = 1_024;
-const POOL = 256;
+const POOL = 160;
+/** For each answer asked for, if that is more: some may be too much alike. */
+const UNITS_AN_ANSWER = 2;
 /** No speaker's number. */
 const NOBODY = -2;
 /** The cheap sum's weights; the order within the pool does not depend on them. */
@@ -34,7 +36,7 @@ const CHEAP = { words: 3, meaning: 3, together: 2, date: 4, subject: 1.5 };
 export function createUnitRanker(memory: VectorMemory): UnitRanker {
   const gatherer = createEvidenceGatherer(memory);
   const reader = createFeatureReader();
-  const features = new Float64Array(POOL * FEATURE_COUNT);
+  let features = new Float64Array(POOL * FEATURE_COUNT);
   let cheap = new Float32Array(1_024);
 
   function sumCheaply(index: AccountIndex, plan: QueryPlan, evidence: Evidence): Scores {
@@ -93,12 +95,15 @@ export function createUnitRanker(memory: VectorMemory): UnitRanker {
       const isBefore = (a: number, b: number) => index.units.key(a) < index.units.key(b);
       const wide = pickTop(sums, WIDE_POOL, isBefore);
       const together = compareTogether(index, evidence, wide);
-      const closer = Float64Array.from(
-        wide,
-        (unit) => (cheap[unit] as number) + CHEAP.together * (together.get(unit) ?? 0),
-      );
+      const closer = new Float64Array(wide.length);
+      for (let place = 0; place < wide.length; place++) {
+        const unit = wide[place] as number;
+        closer[place] = (cheap[unit] as number) + CHEAP.together * (together.get(unit) ?? 0);
+      }
+      const most = Math.max(POOL, UNITS_AN_ANSWER * request.limit);
+      if (most * FEATURE_COUNT > features.length) features = new Float64Array(most * FEATURE_COUNT);
       const isPlaceBefore = (a: number, b: number) => isBefore(wide[a] as number, wide[b] as number);
-      const units = pickTop(toScores(closer), POOL, isPlaceBefore).map((place) => wide[place] as number);
+      const units = pickTop(toScores(closer), most, isPlaceBefore).map((place) => wide[place] as number);
       reader.begin({ index, plan, evidence, together, now: request.now });
       units.forEach((unit, at) => {
         reader.read(unit, features, at * FEATURE_COUNT);

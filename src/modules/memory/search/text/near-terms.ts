@@ -12,7 +12,7 @@ const SHORTEST = 4;
 const TWO_EDITS_FROM = 8;
 const MOST = 4;
 const STRENGTH_BY_EDITS = [1, 0.7, 0.45];
-const PREFIX_STRENGTH = 0;
+const PREFIX_STRENGTH = 0.6;
 
 /** Nearest first, at most four. A sweep over one integer a term; few terms are compared letter by letter. */
 export function findNearTerms(vocabulary: Vocabulary, term: string): NearTerm[] {

@@ -27,9 +27,10 @@ test("a relation of someone else, or without a name, tells nothing", () => {
 
 test("a question asks for all that its word may mean", () => {
   assert.deepEqual(readAskedRelations("Where does my mum live?"), [
-    { term: "mother", relations: ["mother"] },
+    { term: "mother", relations: ["mother"], owner: undefined },
   ]);
   assert.ok(readAskedRelations("What do our kids like?")[0]?.relations.includes("son"));
   assert.deepEqual(readAskedRelations("What is my brother-in-law's job?")[0]?.relations, ["brother-in-law"]);
+  assert.equal(readAskedRelations("Who is Leila's husband?")[0]?.owner, "leila");
   assert.deepEqual(readAskedRelations("Where is the station?"), []);
 });

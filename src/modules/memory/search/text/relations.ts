@@ -26,6 +26,9 @@ const MEMBERS: Record<string, readonly string[]> = {
   manager: ["boss", "supervisor"],
   doctor: ["gp"],
 };
+const wordsFor = (same: string, words: string) =>
+  Object.fromEntries(words.split(" ").map((word) => [word, same]));
+
 /** Other words for the same; each stands for the one after it. */
 const SAME: Record<string, string> = {
   mom: "mother",
@@ -45,6 +48,11 @@ const SAME: Record<string, string> = {
   neighbor: "neighbour",
   flatmate: "roommate",
   hubby: "husband",
+  ...wordsFor(
+    "dog",
+    "terrier spaniel labrador retriever poodle collie beagle dachshund greyhound corgi husky pug",
+  ),
+  ...wordsFor("cat", "tabby tomcat"),
   fiancee: "fiance",
 };
 const WORDS = [
@@ -75,7 +83,7 @@ const NAMED_BEFORE = new RegExp(
   "gu",
 );
 const MARRIED = new RegExp(`\\b(?:I'm|I am|I got|I was)\\s+married to\\s+${NAME}`, "gu");
-const ASKED = new RegExp(`\\b(?:my|our|\\p{L}+'s)\\s+(?:[a-z-]+\\s+){0,2}?${RELATION}\\b`, "giu");
+const ASKED = new RegExp(`\\b(?:my|our|the|(\\p{L}+)'s)\\s+(?:[a-z-]+\\s+){0,2}?${RELATION}\\b`, "giu");
 const HINT = /\b(?:my|our|married)\b/i;
 
 export function readRelations(plain: string): Relation[] {
@@ -94,11 +102,19 @@ export function readRelations(plain: string): Relation[] {
   return found;
 }
 
-/** The relations a question names, each with the terms of the words it used and all that it may mean. */
-export function readAskedRelations(plain: string): { term: string; relations: string[] }[] {
-  return [...plain.matchAll(ASKED)].flatMap(([, word = "", inLaw = ""]) => {
+export interface AskedRelation {
+  /** The term of the word the question has for it. */
+  term: string;
+  /** All that it may mean. */
+  relations: string[];
+  /** Whose it is, in lower case, if not the user's. */
+  owner: string | undefined;
+}
+
+export function readAskedRelations(plain: string): AskedRelation[] {
+  return [...plain.matchAll(ASKED)].flatMap(([, owner, word = "", inLaw = ""]) => {
     const relation = SAME[word.toLowerCase()] ?? word.toLowerCase();
     const relations = [relation, ...(MEMBERS[relation] ?? [])].map((each) => each + inLaw);
-    return readWords(word).map(({ term }) => ({ term, relations }));
+    return readWords(word).map(({ term }) => ({ term, relations, owner: owner?.toLowerCase() }));
   });
 }
