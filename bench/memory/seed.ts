@@ -27,7 +27,7 @@ export async function createMaterial(embedder: Embedder): Promise<Material> {
 export function variation(material: Material, random: () => number): { text: string; base: number } {
   const base = Math.floor(random() * material.texts.length);
   const word = () => material.words[Math.floor(random() * material.words.length)];
-  return { text: `${material.texts[base]} ${word()} ${word()} ${Math.floor(random() * 1e6)}`, base };
+  return { text: `${material.texts[base]} ${word()} ${word()}`, base };
 }
 
 export async function seedAccount(

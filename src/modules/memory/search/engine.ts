@@ -42,6 +42,7 @@ export function createSearchEngine(options: {
   function receive(reply: WorkerReply): void {
     const caller = waiting.get(reply.id);
     waiting.delete(reply.id);
+    if (waiting.size === 0) worker?.unref();
     if ("error" in reply) caller?.reject(new Error(`the search thread failed: ${reply.error}`));
     else caller?.resolve(reply.answer);
   }
@@ -57,6 +58,7 @@ export function createSearchEngine(options: {
   function ask<Answer>(call: WorkerCall, lost: Answer): Promise<Answer> {
     if (closed) return Promise.resolve(lost);
     worker ??= start();
+    worker.ref();
     const id = ++lastId;
     const answered = new Promise<Answer>((resolve, reject) => {
       waiting.set(id, { resolve: resolve as Waiting["resolve"], reject, lost });

@@ -36,6 +36,8 @@ export interface AccountIndex {
 }
 
 const NONE = -1;
+/** What an index takes that has nothing in it, measured. */
+const BYTES_OF_NONE = 12_000;
 
 export function createAccountIndex(memory: VectorMemory): AccountIndex {
   const claims = createClaimTable();
@@ -192,6 +194,7 @@ export function createAccountIndex(memory: VectorMemory): AccountIndex {
     claimVectors,
     messageVectors,
     bytes: () =>
+      BYTES_OF_NONE +
       claims.bytes() +
       units.bytes() +
       chains.bytes() +

@@ -11,8 +11,6 @@ interface Held {
   version: number;
   /** Parts of an update are still to come. */
   filling: boolean;
-  /** Rows have changed since it was last read. */
-  unsettled: boolean;
   /** What it took after its last change. */
   bytes: number;
 }
@@ -46,7 +44,7 @@ export function createIndexShelf(options: { maxBytes: number; weights: RankingWe
     if (continues) return held?.filling ? held : undefined;
     if (from > 0) return held && held.version === from && !held.filling ? held : undefined;
     drop(accountId);
-    const fresh = { index: createAccountIndex(memory), version: 0, filling: true, unsettled: true, bytes: 0 };
+    const fresh = { index: createAccountIndex(memory), version: 0, filling: true, bytes: 0 };
     shelf.set(accountId, fresh);
     return fresh;
   }
@@ -80,8 +78,6 @@ export function createIndexShelf(options: { maxBytes: number; weights: RankingWe
       const held = shelf.get(accountId);
       if (!held || held.version === 0 || held.version < version) return { behind: held?.version ?? 0 };
       use(accountId, held);
-      if (held.unsettled) held.index.settle();
-      held.unsettled = false;
       return { hits: ranker.search(held.index, request) };
     },
 
@@ -91,13 +87,10 @@ export function createIndexShelf(options: { maxBytes: number; weights: RankingWe
       use(accountId, held);
       for (const row of update.messages) held.index.setMessage(row);
       for (const row of update.claims) held.index.setClaim(row);
-      held.unsettled = true;
+      // With every part: all at once, the last would hold up every other account's searches.
+      held.index.settle();
       held.filling = update.to === undefined;
-      if (update.to !== undefined) {
-        held.version = update.to;
-        held.index.settle();
-        held.unsettled = false;
-      }
+      if (update.to !== undefined) held.version = update.to;
       weigh(held);
       makeRoom(accountId);
       return true;
