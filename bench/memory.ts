@@ -11,7 +11,8 @@ import { newUuid, parseId } from "../src/platform/ids.ts";
 import { createLog } from "../src/platform/log/log.ts";
 import { type Caller, call, signUp } from "../test/support/api.ts";
 import { ownUser } from "../test/support/memory-sets/own-user.ts";
-import { createMaterial, createRandom, type Material, seedAccount, variation } from "./memory/seed.ts";
+import { createSeededRandom, type SeededRandom } from "../test/support/memory-sets/seeded-random.ts";
+import { createMaterial, type Material, seedAccount, variation } from "./memory/seed.ts";
 import { type Measured, median, residentMegabytes, startMeasured } from "./process.ts";
 
 const SIZES = [1_000, 10_000, 100_000];
@@ -31,7 +32,7 @@ interface Stage {
   embedder: Embedder;
   material: Material;
   delayFile: string;
-  random: () => number;
+  random: SeededRandom;
 }
 
 export async function run(): Promise<void> {
@@ -80,7 +81,7 @@ async function prepare(cleanup: AsyncDisposableStack): Promise<Stage> {
     embedder,
     material: await createMaterial(embedder),
     delayFile,
-    random: createRandom(1),
+    random: createSeededRandom(1),
   };
 }
 
@@ -188,10 +189,7 @@ const seed = (stage: Stage, caller: Caller, size: number) =>
 
 /** Hardly ever asked before: its vector is in no cache. */
 function question({ random, material }: Stage): string {
-  const { questions } = ownUser;
-  const asked = questions[Math.floor(random() * questions.length)];
-  const word = material.words[Math.floor(random() * material.words.length)];
-  return `${asked?.question} ${word}`;
+  return `${random.pick(ownUser.questions).question} ${random.pick(material.words)}`;
 }
 
 async function search({ service }: Stage, caller: Caller, q: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { Database } from "../../src/platform/database/database.ts";
 import type { Embedder } from "../../src/platform/embedder/embedder.ts";
 import { newUuid } from "../../src/platform/ids.ts";
 import { ownUser } from "../../test/support/memory-sets/own-user.ts";
+import type { SeededRandom } from "../../test/support/memory-sets/seeded-random.ts";
 
 const ROWS = 2_000;
 
@@ -24,9 +25,9 @@ export async function createMaterial(embedder: Embedder): Promise<Material> {
 }
 
 /** A text like one of the material, never one of it: a few words of others are mixed in. */
-export function variation(material: Material, random: () => number): { text: string; base: number } {
-  const base = Math.floor(random() * material.texts.length);
-  const word = () => material.words[Math.floor(random() * material.words.length)];
+export function variation(material: Material, random: SeededRandom): { text: string; base: number } {
+  const base = random.between(0, material.texts.length - 1);
+  const word = () => random.pick(material.words);
   return { text: `${material.texts[base]} ${word()} ${word()}`, base };
 }
 
@@ -36,7 +37,7 @@ export async function seedAccount(
   count: number,
   material: Material,
   model: string,
-  random: () => number,
+  random: SeededRandom,
 ): Promise<void> {
   for (let done = 0; done < count; done += ROWS) {
     const size = Math.min(ROWS, count - done);
@@ -63,25 +64,11 @@ export async function seedAccount(
         on conflict (account_id) do update set version = 1`;
 }
 
-function noisy(vector: Int8Array, random: () => number): Buffer {
+function noisy(vector: Int8Array, random: SeededRandom): Buffer {
   const bytes = Buffer.from(new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength));
   for (let i = 0; i < 48; i++) {
-    const place = Math.floor(random() * bytes.length);
-    bytes.writeInt8(
-      Math.max(-127, Math.min(127, bytes.readInt8(place) + Math.floor(random() * 41) - 20)),
-      place,
-    );
+    const place = random.between(0, bytes.length - 1);
+    bytes.writeInt8(Math.max(-127, Math.min(127, bytes.readInt8(place) + random.between(-20, 20))), place);
   }
   return bytes;
-}
-
-/** Numbers that look random and are the same in every run. */
-export function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }

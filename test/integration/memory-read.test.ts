@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import {
+  asStored,
   type Claim,
   contentsOf,
   type MemoryClient,
@@ -15,7 +16,6 @@ import { until } from "../support/until.ts";
 const { newMemory } = await startMemoryService();
 
 const UNKNOWN = "clm_01h455vb4pex5vsknk084sn02q";
-const asStored = ({ outcome, redacted, ...claim }: WrittenClaim): Claim => claim;
 const day = (text: string) => `2024-${text}T12:00:00.000Z`;
 
 async function readAll(

@@ -4,10 +4,12 @@ import { describe, test } from "node:test";
 import { createTestDatabase } from "../support/database.ts";
 import { createMovedClock } from "../support/direct-call.ts";
 import {
-  type Claim,
+  asStored,
   contentsOf,
   type MemoryClient,
+  outcomesOf,
   refused,
+  WRITE_FORMS,
   type WrittenClaim,
 } from "../support/memory-client.ts";
 import { createDirectMemory } from "../support/memory-direct.ts";
@@ -15,30 +17,12 @@ import { startMemoryService } from "../support/memory-service.ts";
 
 const { newMemory } = await startMemoryService();
 
-const asStored = ({ outcome, redacted, ...claim }: WrittenClaim): Claim => claim;
 /** All but when it was said, which each repetition adds to. */
 const exportedClaims = async (memory: MemoryClient) =>
   (await memory.export()).split("\n").map((line) => line.replace(/"stated_at":\[[^\]]*\],/, ""));
-const outcomesOf = (claims: WrittenClaim[]) => claims.map(({ outcome }) => outcome);
-
-/** The three forms of a write that each bring these two claims. */
-const forms: [name: string, body: object][] = [
-  ["free text", { content: "I play the cello. My sister Ana is a nurse." }],
-  [
-    "messages",
-    {
-      messages: [
-        { role: "user", content: "I play the cello." },
-        { role: "assistant", content: "How lovely. I will remember that you play the cello." },
-        { role: "user", content: "My sister Ana is a nurse." },
-      ],
-    },
-  ],
-  ["claims", { claims: [{ content: "I play the cello." }, { content: "My sister Ana is a nurse." }] }],
-];
 
 describe("what is said again", () => {
-  for (const [name, body] of forms) {
+  for (const [name, body] of WRITE_FORMS) {
     test(`as ${name} is stored once`, async () => {
       const memory = await newMemory();
       const first = await memory.write(body);
@@ -46,7 +30,7 @@ describe("what is said again", () => {
       assert.deepEqual(outcomesOf(again), ["duplicate", "duplicate"]);
       assert.deepEqual(again.map(asStored), first.map(asStored));
       const before = await exportedClaims(memory);
-      for (const [, other] of forms)
+      for (const [, other] of WRITE_FORMS)
         assert.deepEqual(outcomesOf(await memory.write(other)), ["duplicate", "duplicate"]);
       assert.equal((await memory.read()).data.length, 2);
       assert.deepEqual(await exportedClaims(memory), before);

@@ -2,7 +2,15 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { describe, test } from "node:test";
-import { type Claim, contentsOf, refused, type WrittenClaim } from "../support/memory-client.ts";
+import {
+  asStored,
+  type Claim,
+  contentsOf,
+  outcomesOf,
+  refused,
+  WRITE_FORMS,
+  type WrittenClaim,
+} from "../support/memory-client.ts";
 import { dumpDatabase, findWords } from "../support/memory-dump.ts";
 import { linesOf } from "../support/memory-lines.ts";
 import { startMemoryService } from "../support/memory-service.ts";
@@ -28,24 +36,6 @@ const CLAIM_FIELDS = [
   "valid_to",
 ];
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
-const asStored = ({ outcome, redacted, ...claim }: WrittenClaim): Claim => claim;
-const outcomesOf = (claims: WrittenClaim[]) => claims.map(({ outcome }) => outcome);
-
-/** The three forms of a write that each bring these two claims. */
-const forms: [name: string, body: object][] = [
-  ["free text", { content: "I play the cello. My sister Ana is a nurse." }],
-  [
-    "messages",
-    {
-      messages: [
-        { role: "user", content: "I play the cello." },
-        { role: "assistant", content: "How lovely. I will remember that you play the cello." },
-        { role: "user", content: "My sister Ana is a nurse." },
-      ],
-    },
-  ],
-  ["claims", { claims: [{ content: "I play the cello." }, { content: "My sister Ana is a nurse." }] }],
-];
 
 describe("a write", () => {
   test("answers the claims in the order of the text, in their exact form, and costs a credit", async () => {
@@ -86,7 +76,7 @@ describe("a write", () => {
     );
   });
 
-  for (const [name, body] of forms) {
+  for (const [name, body] of WRITE_FORMS) {
     test(`of ${name} takes each shared field`, async () => {
       const memory = await newMemory();
       const [older] = await memory.write({ claims: [{ content: "I play the violin at weddings." }] });
@@ -303,9 +293,9 @@ describe("secrets", () => {
     await memory.search(`What did I say about ${secrets.token}?`);
     const dump = await dumpDatabase(service.databaseUrl);
     assert.match(dump, /in the drawer/, "the dump holds what was written");
-    const forms = Object.values(secrets).flatMap((secret) => [secret, secret.replaceAll(" ", "")]);
-    assert.deepEqual(findWords(dump, forms), []);
-    assert.deepEqual(findWords(service.process.output(), forms), []);
+    const WRITE_FORMS = Object.values(secrets).flatMap((secret) => [secret, secret.replaceAll(" ", "")]);
+    assert.deepEqual(findWords(dump, WRITE_FORMS), []);
+    assert.deepEqual(findWords(service.process.output(), WRITE_FORMS), []);
   });
 });
 

@@ -140,3 +140,24 @@ export function refused(answer: Answer, status: number, code: string, pointers?:
 /** What is told, without when it was told and under which id. */
 export const contentsOf = (claims: readonly { content: string }[]): string[] =>
   claims.map(({ content }) => content);
+
+/** A written claim as reading it answers it. */
+export const asStored = ({ outcome, redacted, ...claim }: WrittenClaim): Claim => claim;
+
+export const outcomesOf = (claims: WrittenClaim[]) => claims.map(({ outcome }) => outcome);
+
+/** The three forms of a write that each bring these two claims. */
+export const WRITE_FORMS: [name: string, body: object][] = [
+  ["free text", { content: "I play the cello. My sister Ana is a nurse." }],
+  [
+    "messages",
+    {
+      messages: [
+        { role: "user", content: "I play the cello." },
+        { role: "assistant", content: "How lovely. I will remember that you play the cello." },
+        { role: "user", content: "My sister Ana is a nurse." },
+      ],
+    },
+  ],
+  ["claims", { claims: [{ content: "I play the cello." }, { content: "My sister Ana is a nurse." }] }],
+];

@@ -68,7 +68,6 @@ export async function fromConversation(conversation: Conversation, name: string)
         material.claims.push({
           id: padded("c", material.claims.length),
           message: id,
-          group: padded("g", place),
           position,
           content,
           source: null,
@@ -102,7 +101,6 @@ export function fromClaims(set: ClaimSet, questions: SetQuestion[], name: string
       return {
         id: claim.id,
         message: null,
-        group: null,
         position: 0,
         content: claim.content,
         source: null,

@@ -1,6 +1,7 @@
 /** Claims, their history and the keys by which related ones find each other. */
 import type { Database, Queryable, Tx } from "../../platform/database/database.ts";
 import type { ClaimVersion, Derived, StoredClaim } from "./claim-row.ts";
+import { encodeVector } from "./stored-vector.ts";
 
 export type NewClaim = StoredClaim & Derived;
 
@@ -99,7 +100,7 @@ export function createClaimStore(database: Database) {
         claims.map((claim) => ({
           ...claim,
           normal: claim.normal.toString("hex"),
-          vector: claim.vector && Buffer.from(claim.vector).toString("base64"),
+          vector: encodeVector(claim.vector),
         })),
       );
       await tx.run`

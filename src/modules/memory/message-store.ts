@@ -1,6 +1,7 @@
 /** The messages that claims came from, and what of them became no claim. */
 import type { Database, Tx } from "../../platform/database/database.ts";
 import type { StoredMessage } from "./claim-row.ts";
+import { encodeVector } from "./stored-vector.ts";
 
 export interface NewMessage extends StoredMessage {
   vector: Int8Array | null;
@@ -35,7 +36,7 @@ export function createMessageStore(database: Database) {
       const rows = JSON.stringify(
         messages.map((message) => ({
           ...message,
-          vector: message.vector && Buffer.from(message.vector).toString("base64"),
+          vector: encodeVector(message.vector),
         })),
       );
       return tx.run`

@@ -1,5 +1,6 @@
 /** Finds what has no vector of the current model, and stores vectors. */
 import type { Database, Tx } from "../../platform/database/database.ts";
+import { encodeVector } from "./stored-vector.ts";
 
 export interface Unembedded {
   account_id: string;
@@ -76,7 +77,7 @@ const rowsOf = (vectors: readonly NewVector[]): string =>
   JSON.stringify(
     vectors.map(({ id, vector, madeFrom }) => ({
       id,
-      vector: vector && Buffer.from(vector).toString("base64"),
+      vector: encodeVector(vector),
       made_from: String(madeFrom),
     })),
   );

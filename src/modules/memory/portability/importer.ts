@@ -8,13 +8,11 @@ import { AppError, invalidRequest } from "../../../platform/errors.ts";
 import { parseJsonBody } from "../../../platform/http/json-body.ts";
 import type { Spool } from "../../../platform/http/spool.ts";
 import { newUuid } from "../../../platform/ids.ts";
+import { readClaim } from "../claim-reading.ts";
 import type { ClaimStore, NewClaim } from "../claim-store.ts";
-import { analyseClaim } from "../correction/analyse.ts";
-import { resolveDates } from "../extraction/dates.ts";
 import { maskSecrets } from "../extraction/secrets.ts";
 import type { MemoryStore } from "../memory-store.ts";
 import type { MessageStore, NewMessage } from "../message-store.ts";
-import { hashNormal } from "../writing/writer.ts";
 import { importStore } from "./import-store.ts";
 import { type ImportedClaim, type ImportedMessage, Line } from "./lines.ts";
 
@@ -200,8 +198,7 @@ const toMessage = (line: ImportedMessage, mapped: (id: string) => string): NewMe
 function toClaim(line: ImportedClaim, mapped: (id: string) => string, now: Date): NewClaim {
   const content = maskSecrets(line.content).text;
   const validFrom = line.valid_from ?? line.occurred_at ?? now;
-  const dates = resolveDates(content, validFrom);
-  const analysis = analyseClaim(content, { speaker: line.speaker, at: validFrom }, dates);
+  const { dates, normal, keys } = readClaim(content, line.speaker, validFrom);
   return {
     id: line.id === undefined ? newUuid() : mapped(line.id),
     content,
@@ -225,8 +222,8 @@ function toClaim(line: ImportedClaim, mapped: (id: string) => string, now: Date)
     updated_at: line.updated_at ?? line.created_at ?? now,
     revision: Math.max(0, ...line.history.map(({ version }) => version)) + 1,
     change: line.change,
-    normal: hashNormal(analysis.normal),
-    keys: analysis.keys,
+    normal,
+    keys,
     vector: null,
   };
 }

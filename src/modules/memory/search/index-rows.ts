@@ -17,10 +17,11 @@ export interface MessageRow {
 
 export interface ClaimRow {
   id: string;
-  /** The message it came from; null for free text and for claims given as such. */
+  /**
+   * The message it came from. Null for claims given as such, and for free text: its sentences tend to be about
+   * different things, and what one says of "live" must not speak for the next. Such a claim stands alone.
+   */
   message: string | null;
-  /** What it was written with: the conversation, or the free text whose sentences are its neighbours; null if it stands alone. */
-  group: string | null;
   /** Its place in the message, or in the free text. */
   position: number;
   /** Null once forgotten: it leaves the index. */

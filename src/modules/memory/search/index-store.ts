@@ -1,5 +1,6 @@
 /** Reads what changed in a memory since a version, for the index. */
 import type { Database } from "../../../platform/database/database.ts";
+import { readVector } from "../stored-vector.ts";
 import type { ClaimRow, MessageRow } from "./index-rows.ts";
 
 /** Where the next page begins. */
@@ -27,9 +28,7 @@ export type IndexStore = ReturnType<typeof createIndexStore>;
 /** Times leave PostgreSQL as milliseconds: a Date a value would cost more than the rest of the row. */
 export function createIndexStore(database: Database, model: string | null) {
   return {
-    /**
-     * Sentences of a free text stand alone here: they tend to be about different things, and what one says
-     * of "live" must not speak for the next. Forgotten claims only where an index may still hold them. */
+    /** Forgotten claims only where an index may still hold them. */
     changedClaims: async (
       accountId: string,
       since: number,
@@ -37,8 +36,7 @@ export function createIndexStore(database: Database, model: string | null) {
       limit: number,
     ): Promise<ChangePage<ClaimRow>> => {
       const rows = await database.many<ChangedClaim>`
-        select id, message_id as message,
-               case when message_id is not null then group_id end as group, position, content, source, tags, dates,
+        select id, message_id as message, position, content, source, tags, dates,
                (extract(epoch from valid_from) * 1000)::float8 as "validFrom",
                (extract(epoch from valid_to) * 1000)::float8 as "validTo",
                (extract(epoch from expires_at) * 1000)::float8 as "expiresAt",
@@ -51,7 +49,7 @@ export function createIndexStore(database: Database, model: string | null) {
       return pageOf(rows, limit, ({ changed_version, vector, ...row }) => ({
         ...row,
         at: row.validFrom,
-        vector: vectorOf(vector),
+        vector: readVector(vector),
       }));
     },
 
@@ -68,7 +66,7 @@ export function createIndexStore(database: Database, model: string | null) {
          order by changed_version, id limit ${limit}`;
       return pageOf(rows, limit, ({ changed_version, vector, ...row }) => ({
         ...row,
-        vector: vectorOf(vector),
+        vector: readVector(vector),
       }));
     },
   };
@@ -86,6 +84,3 @@ function pageOf<Stored extends { id: string; changed_version: bigint }, Row>(
     next: full ? { version: Number(last.changed_version), id: last.id } : undefined,
   };
 }
-
-/** A copy: the driver's bytes are part of something larger, which would all be sent to the index with them. */
-const vectorOf = (bytes: Buffer | null): Int8Array | null => bytes && new Int8Array(bytes);

@@ -23,7 +23,6 @@ export function sampleVector(text: string): Int8Array {
 export function sampleClaim(row: Partial<ClaimRow> & { id: string; content: string | null }): ClaimRow {
   return {
     message: null,
-    group: null,
     position: 0,
     source: null,
     tags: [],

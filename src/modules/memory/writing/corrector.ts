@@ -3,15 +3,15 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { AppError, invalidRequest } from "../../../platform/errors.ts";
 import { formatId } from "../../../platform/ids.ts";
+import { type ClaimReading, readClaim } from "../claim-reading.ts";
 import type { StoredClaim } from "../claim-row.ts";
 import type { ClaimStore, NewClaim } from "../claim-store.ts";
-import { analyseClaim } from "../correction/analyse.ts";
-import { resolveDates } from "../extraction/dates.ts";
 import { maskSecrets } from "../extraction/secrets.ts";
 import type { MemoryStore } from "../memory-store.ts";
 import type { Vectors } from "../vectors.ts";
 import { resolve } from "./resolve.ts";
-import { analyse, hashNormal, toKnown } from "./writer.ts";
+import { saveResolution } from "./save-resolution.ts";
+import { toKnown } from "./writer.ts";
 
 /** What to change; absent fields stay as they are. */
 interface ClaimChanges {
@@ -55,8 +55,9 @@ export function createCorrector(deps: {
           if (!old || (old.expires_at && old.expires_at <= now)) throw noClaim();
           // Another correction may have come first: then the text that was embedded is not the one that stays.
           const fits = masked !== undefined || old.content === content;
-          const next = change(old, { ...changes, content: masked?.text }, (fits && vector) || null, now);
-          await correctOthers(tx, accountId, next, version, now);
+          const { next, reading } = change(old, { ...changes, content: masked?.text }, now);
+          next.vector = (fits && vector) || null;
+          await correctOthers(tx, accountId, next, reading, version, now);
           await claims.keepVersions(tx, accountId, [id]);
           await claims.replace(tx, accountId, next, vectors.model, version);
           return { claim: next, redacted: masked?.kinds ?? [] };
@@ -70,6 +71,7 @@ export function createCorrector(deps: {
     tx: Tx,
     accountId: string,
     next: NewClaim,
+    { analysis }: ClaimReading,
     version: number,
     now: Date,
   ): Promise<void> {
@@ -83,41 +85,29 @@ export function createCorrector(deps: {
       vectors.model,
     );
     const known = related.filter(({ id }) => id !== next.id).map(toKnown);
-    const draft = { claim: next, analysis: analyse(next), closesIds: [] };
-    const { results, added, changed } = resolve(known, [draft], now);
+    const { results, added, changed } = resolve(known, [{ claim: next, analysis, closesIds: [] }], now);
     const [result] = results;
     if (result?.outcome === "duplicate") {
       throw new AppError("conflict", `The claim ${formatId("clm", result.claim.id)} says this already.`);
     }
-    const others = [...changed.values()];
-    const revised = others.filter((other) => other.revised).map(({ claim }) => claim.id);
-    if (revised.length > 0) await claims.keepVersions(tx, accountId, revised);
-    await claims.updateState(
-      tx,
-      accountId,
-      others.map(({ claim }) => claim),
-      version,
-    );
-    // What was split off from a claim that this one now closes.
-    const rests = added.filter((claim) => claim !== next);
-    await claims.insert(tx, accountId, rests, vectors.model, version);
-    await claims.insertFirstVersions(
-      tx,
-      accountId,
-      rests.filter(({ revision }) => revision > 1),
-    );
+    // It is there already; new is only what was split off from a claim that it closes now.
+    const others = { changed, added: added.filter((claim) => claim !== next) };
+    await saveResolution(claims, tx, accountId, others, vectors.model, version);
   }
 }
 
 export const noClaim = () => new AppError("not_found", "There is no claim with this id.");
 
-function change(old: StoredClaim, changes: ClaimChanges, vector: Int8Array | null, now: Date): NewClaim {
+function change(
+  old: StoredClaim,
+  changes: ClaimChanges,
+  now: Date,
+): { next: NewClaim; reading: ClaimReading } {
   const content = changes.content ?? old.content;
   const occurredAt = changes.occurred_at === undefined ? old.occurred_at : changes.occurred_at;
   const validFrom = changes.occurred_at === undefined ? old.valid_from : (occurredAt ?? old.created_at);
-  const dates = resolveDates(content, validFrom);
-  const analysis = analyseClaim(content, { speaker: old.speaker, at: validFrom }, dates);
-  return {
+  const reading = readClaim(content, old.speaker, validFrom);
+  const next: NewClaim = {
     ...old,
     content,
     tags: changes.tags ?? old.tags,
@@ -129,12 +119,13 @@ function change(old: StoredClaim, changes: ClaimChanges, vector: Int8Array | nul
     valid_to: old.valid_to && old.valid_to < validFrom ? validFrom : old.valid_to,
     stated_at: changes.occurred_at === undefined ? old.stated_at : [validFrom],
     expires_at: changes.expires_at === undefined ? old.expires_at : changes.expires_at,
-    dates,
+    dates: reading.dates,
     updated_at: now,
     revision: old.revision + 1,
     change: "corrected",
-    normal: hashNormal(analysis.normal),
-    keys: analysis.keys,
-    vector,
+    normal: reading.normal,
+    keys: reading.keys,
+    vector: null,
   };
+  return { next, reading };
 }

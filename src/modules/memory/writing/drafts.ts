@@ -3,7 +3,7 @@ import { newUuid } from "../../../platform/ids.ts";
 import type { StoredMessage } from "../claim-row.ts";
 import type { WriteInput } from "../contract.ts";
 import type { Extracted, Extractor } from "../extraction/extractor.ts";
-import { maskSecrets } from "../extraction/secrets.ts";
+import { kindsIn, maskSecrets } from "../extraction/secrets.ts";
 import type { LastMessage } from "../message-store.ts";
 
 /** Messages further apart than this are two conversations. */
@@ -48,13 +48,18 @@ export interface DraftDeps {
 }
 
 export async function createDrafts(input: WriteInput, deps: DraftDeps): Promise<Drafts> {
-  const texts = [input.content, ...(input.messages ?? []), ...(input.claims ?? [])].map((given) =>
-    typeof given === "object" ? given.content : (given ?? ""),
-  );
-  const redacted = [...new Set(texts.flatMap((text) => maskSecrets(text).kinds))];
-  if (input.claims) return { messages: [], claims: claimsAsGiven(input), redacted };
-  const drafts = await (input.messages ? draftMessages(input, deps) : draftText(input, deps));
-  return { ...drafts, redacted };
+  const drafts = await draftForm(input, deps);
+  // A sentence that was nothing but a secret is no claim; its context tells that there was one.
+  const masked = [
+    ...drafts.claims.flatMap(({ redacted }) => redacted),
+    ...drafts.messages.flatMap(({ context }) => context.flatMap(({ text }) => kindsIn(text))),
+  ];
+  return { ...drafts, redacted: [...new Set(masked)] };
+}
+
+async function draftForm(input: WriteInput, deps: DraftDeps): Promise<Omit<Drafts, "redacted">> {
+  if (input.claims) return { messages: [], claims: claimsAsGiven(input) };
+  return input.messages ? draftMessages(input, deps) : draftText(input, deps);
 }
 
 /** What all claims of a write have in common. */

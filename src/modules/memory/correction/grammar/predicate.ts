@@ -26,6 +26,22 @@ export interface Predicate {
   actionAt: number;
 }
 
+/** What is said without a verb: plainly so, now. */
+export const NO_VERB: Omit<Predicate, "rest"> = {
+  verb: "",
+  tense: "present",
+  perfect: false,
+  going: false,
+  negated: false,
+  ended: false,
+  once: false,
+  now: false,
+  again: false,
+  also: false,
+  mood: "real",
+  actionAt: 0,
+};
+
 /** Followed by "to" or "-ing", these say what someone has in mind. */
 const INTENTIONS = wordSet(`
 want plan hope intend decide wish consider dream try aim need expect look think mean prepare fancy promise agree
@@ -41,21 +57,7 @@ const PARTLY = wordSet(
 const TAIL_NOW = /^(now|currently|nowadays|presently|instead)$/;
 
 export function readPredicate(words: readonly Word[], from: number): Predicate | undefined {
-  const p: Predicate = {
-    verb: "",
-    tense: "present",
-    perfect: false,
-    going: false,
-    negated: false,
-    ended: false,
-    once: false,
-    now: false,
-    again: false,
-    also: false,
-    mood: "real",
-    rest: [],
-    actionAt: from,
-  };
+  const p: Predicate = { ...NO_VERB, rest: [], actionAt: from };
   const end = readVerbs(words, from, p);
   if (end === undefined) return undefined;
   p.rest = readCues(words.slice(end), p);

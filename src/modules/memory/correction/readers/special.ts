@@ -1,7 +1,7 @@
 /** Sentences that are no statements by their form, and yet tell something: "Call me Sam", "New number: 555 1234". */
 import type { Fact } from "../facts.ts";
 import { after, takePhrase } from "../grammar/phrases.ts";
-import type { Predicate } from "../grammar/predicate.ts";
+import { NO_VERB } from "../grammar/predicate.ts";
 import type { Kind, Statement } from "../grammar/statement.ts";
 import { tell, tellOver } from "../grammar/statement.ts";
 import { hasDigit } from "../language/numbers.ts";
@@ -9,20 +9,6 @@ import type { Word } from "../language/words.ts";
 import { tellCalled } from "./identity.ts";
 import { isAttributeName, tellPossession } from "./possessed.ts";
 import { tellJob } from "./work.ts";
-
-const NO_VERB: Omit<Predicate, "rest" | "now"> = {
-  verb: "",
-  tense: "present",
-  perfect: false,
-  going: false,
-  negated: false,
-  ended: false,
-  once: false,
-  again: false,
-  also: false,
-  mood: "real",
-  actionAt: 0,
-};
 
 const CALLED = [
   "call me",

@@ -27,7 +27,6 @@ const message = fc.record({
 const claim = fc.record({
   number: fc.nat(11),
   of: fc.option(fc.nat(7)),
-  group: fc.constantFrom(null, "g1", "g2"),
   content: fc.option(content, { freq: 4 }),
   dates,
   tags: fc.subarray(["red", "blue"]),
@@ -47,12 +46,11 @@ const change: fc.Arbitrary<Change> = fc.oneof(
       vector: hasVector ? sampleVector(context.join(" ")) : null,
     }),
   })),
-  claim.map(({ number, of, group, content: text, hasEnded, hasVector, ...row }) => ({
+  claim.map(({ number, of, content: text, hasEnded, hasVector, ...row }) => ({
     claim: sampleClaim({
       ...row,
       id: `c${number}`,
       message: of === null ? null : `m${of}`,
-      group: of === null ? group : "g1",
       position: number,
       content: text,
       validTo: hasEnded ? 1 : null,

@@ -119,7 +119,7 @@ export function createAccountIndex(memory: VectorMemory): AccountIndex {
     const claim = claims.find(row.id) ?? claims.add(row.id);
     const columns = claims.columns();
     if (columns.unit[claim] === NONE) units.lists.push(units.columns().claims[unit] as number, claim);
-    if (!units.columns().isMessage[unit]) place(unit, row.group, row.at);
+    if (!units.columns().isMessage[unit]) place(unit, null, row.at);
     const text = readPart(row.content);
     setTerms(columns.terms[claim] as number, claims.lists, text.terms, text.names);
     aliases.set(claim, plainText(row.content));

@@ -1,6 +1,7 @@
 /** The claims of one account. A row's number is also that of its vector. */
 import { columnBytes, widened } from "./columns.ts";
 import { createIntLists, type IntLists } from "./int-lists.ts";
+import { createRowNames } from "./row-names.ts";
 
 const makeColumns = (rows: number) => ({
   /** -1 for a free row. */
@@ -41,45 +42,36 @@ export interface ClaimTable {
   bytes(): number;
 }
 
-/** The id's string and its entry in the Map. */
-const BYTES_AN_ID = 130;
-
 export function createClaimTable(): ClaimTable {
-  const rows = new Map<string, number>();
-  const ids: string[] = [];
-  const free: number[] = [];
+  const ids = createRowNames();
   const lists = createIntLists();
   let columns = makeColumns(16);
 
   return {
     columns: () => columns,
     lists,
-    find: (id) => rows.get(id),
-    id: (row) => ids[row] as string,
+    find: ids.find,
+    id: ids.name,
     add(id) {
-      const row = free.pop() ?? ids.length;
+      const { row } = ids.take(id);
       if (row >= columns.unit.length) {
         const before = columns.unit.length;
         columns = widened(columns, before + Math.max(16, before >> 1));
         columns.unit.fill(-1, before);
       }
-      ids[row] = id;
-      rows.set(id, row);
       columns.terms[row] = lists.create();
       columns.dates[row] = lists.create();
       columns.tags[row] = lists.create();
       return row;
     },
     remove(row) {
-      rows.delete(ids[row] as string);
-      ids[row] = "";
       columns.unit[row] = -1;
       columns.inverse[row] = 0;
       for (const list of [columns.terms, columns.dates, columns.tags]) lists.free(list[row] as number);
-      free.push(row);
+      ids.release(row);
     },
-    end: () => ids.length,
-    count: () => rows.size,
-    bytes: () => rows.size * BYTES_AN_ID + columnBytes(columns) + lists.bytes(),
+    end: ids.end,
+    count: ids.count,
+    bytes: () => ids.bytes() + columnBytes(columns) + lists.bytes(),
   };
 }

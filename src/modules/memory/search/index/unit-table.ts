@@ -1,6 +1,7 @@
 /** Units are what is ranked: a message with all its claims and context, or a claim without a message. */
 import { columnBytes, widened } from "./columns.ts";
 import { createIntLists, type IntLists } from "./int-lists.ts";
+import { createRowNames } from "./row-names.ts";
 
 const makeColumns = (rows: number) => ({
   /** Its group and the units before and after it there; -1 for none. */
@@ -51,30 +52,23 @@ export interface UnitTable {
   bytes(): number;
 }
 
-/** The key's string and its entry in the Map. */
-const BYTES_A_KEY = 130;
 const NONE = -1;
 
 export function createUnitTable(): UnitTable {
-  const rows = new Map<string, number>();
-  const keys: string[] = [];
-  const free: number[] = [];
+  const keys = createRowNames();
   const lists = createIntLists();
   let columns = makeColumns(16);
 
   return {
     columns: () => columns,
     lists,
-    find: (key) => rows.get(key),
-    key: (unit) => keys[unit] as string,
+    find: keys.find,
+    key: keys.name,
     add(key) {
-      const reused = free.pop();
-      const unit = reused ?? keys.length;
+      const { row: unit, reused } = keys.take(key);
       const capacity = columns.at.length;
       if (unit >= capacity) columns = widened(columns, capacity + Math.max(16, capacity >> 1));
-      keys[unit] = key;
-      rows.set(key, unit);
-      if (reused !== undefined) for (const column of Object.values(columns)) column[unit] = 0;
+      if (reused) for (const column of Object.values(columns)) column[unit] = 0;
       columns.before[unit] = NONE;
       columns.after[unit] = NONE;
       columns.group[unit] = NONE;
@@ -86,13 +80,11 @@ export function createUnitTable(): UnitTable {
       return unit;
     },
     remove(unit) {
-      rows.delete(keys[unit] as string);
-      keys[unit] = "";
       lists.free(columns.contextTerms[unit] as number);
       lists.free(columns.claims[unit] as number);
-      free.push(unit);
+      keys.release(unit);
     },
-    end: () => keys.length,
-    bytes: () => rows.size * BYTES_A_KEY + columnBytes(columns) + lists.bytes(),
+    end: keys.end,
+    bytes: () => keys.bytes() + columnBytes(columns) + lists.bytes(),
   };
 }

@@ -130,7 +130,7 @@ describe("conversations", () => {
       name,
       context: question ? [{ position: 1, text: question }] : [],
     }),
-    claim: sampleClaim({ id, content, message: `m${id}`, group: "g" }),
+    claim: sampleClaim({ id, content, message: `m${id}` }),
   });
   const turns = [
     said("1", "Anna", "Good to see you.", "Which instrument do you play?"),
@@ -156,10 +156,10 @@ describe("conversations", () => {
       messages: [sampleMessage({ id: "m1" }), sampleMessage({ id: "m2" }), sampleMessage({ id: "m3" })],
       claims: [
         ...sentences.map((content, at) =>
-          sampleClaim({ id: `a${at}`, content, message: "m1", group: "g", position: at }),
+          sampleClaim({ id: `a${at}`, content, message: "m1", position: at }),
         ),
-        sampleClaim({ id: "b", content: "Anna drinks tea too.", message: "m2", group: "g" }),
-        sampleClaim({ id: "c", content: "We had tea in Lisbon.", message: "m3", group: "g" }),
+        sampleClaim({ id: "b", content: "Anna drinks tea too.", message: "m2" }),
+        sampleClaim({ id: "c", content: "We had tea in Lisbon.", message: "m3" }),
       ],
     });
     const hits = ids(crowd("tea", { limit: 3 }));

@@ -41,7 +41,7 @@ test("an update in parts counts once its last part is there", () => {
   const message = sampleMessage({ id: "m" });
   assert.equal(shelf.apply("a", { from: 0, messages: [message], claims: [] }), true);
   assert.equal(found(shelf, "a", 1), 0);
-  const claim = sampleClaim({ id: "c", content: "tea", message: "m", group: "g" });
+  const claim = sampleClaim({ id: "c", content: "tea", message: "m" });
   assert.equal(shelf.apply("a", { from: 0, continues: true, to: 1, messages: [], claims: [claim] }), true);
   assert.deepEqual(found(shelf, "a", 1), ["c"]);
 });
