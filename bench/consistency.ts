@@ -6,6 +6,7 @@ import { startEmbeddedServer } from "../src/platform/database/embedded/index.ts"
 import { signUp } from "../test/support/api.ts";
 import { findMisses } from "../test/support/memory-pairs.ts";
 import { findRedisServer, startRedisServer } from "../test/support/redis-server.ts";
+import { say } from "./figures.ts";
 import { type Measured, startMeasured } from "./process.ts";
 
 const ROUNDS = [
@@ -67,5 +68,3 @@ async function pairsOf(one: Measured, two: Measured, pairs: number, accounts: nu
   while (keys.length < accounts) keys.push((await signUp(one.url)).key);
   return (await findMisses({ bases: [one.url, two.url], keys, pairs })).length;
 }
-
-const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -12,6 +12,8 @@ import { createLog } from "../src/platform/log/log.ts";
 import { type Caller, call, signUp } from "../test/support/api.ts";
 import { ownUser } from "../test/support/memory-sets/own-user.ts";
 import { createSeededRandom, type SeededRandom } from "../test/support/memory-sets/seeded-random.ts";
+import { ms, percentile, say, timed } from "./figures.ts";
+import { createHttpClient, type HttpClient } from "./memory/http-client.ts";
 import { createMaterial, type Material, seedAccount, variation } from "./memory/seed.ts";
 import { type Measured, median, residentMegabytes, startMeasured } from "./process.ts";
 
@@ -28,6 +30,7 @@ const AIMS: Record<number, string> = { 10000: "p50 8, p99 25", 100000: "p50 20" 
 
 interface Stage {
   service: Measured;
+  client: HttpClient;
   database: Database;
   embedder: Embedder;
   material: Material;
@@ -65,6 +68,8 @@ async function prepare(cleanup: AsyncDisposableStack): Promise<Stage> {
     },
   );
   cleanup.defer(() => service.stop());
+  const client = createHttpClient(service.url);
+  cleanup.defer(() => client.close());
   const connection = await findEmbeddedServer(dataDir);
   if (!connection) throw new Error("the service's database is not there");
   const database = createDatabase(connection, { onIdleError: () => {} });
@@ -77,6 +82,7 @@ async function prepare(cleanup: AsyncDisposableStack): Promise<Stage> {
   cleanup.defer(() => embedder.close());
   return {
     service,
+    client,
     database,
     embedder,
     material: await createMaterial(embedder),
@@ -87,12 +93,10 @@ async function prepare(cleanup: AsyncDisposableStack): Promise<Stage> {
 
 /** What every search needs, whatever it searches: one embedding, one guarded and charged call. */
 async function measureBaseline(stage: Stage): Promise<void> {
-  const { service, embedder } = stage;
+  const { service, client, embedder } = stage;
   const caller = await signUp(service.url);
   const embeddings = await timed(100, () => embedder.embedQuery(question(stage)));
-  const calls = await timed(100, () =>
-    call(service.url, "GET", "/v1/memory/read?limit=1", { token: caller.key }),
-  );
+  const calls = await timed(100, () => client.call("GET", "/v1/memory/read?limit=1", { key: caller.key }));
   say(
     `baseline: embedding a query p50 ${ms(median(embeddings))}; reading an empty memory p50 ${ms(median(calls))}`,
   );
@@ -148,11 +152,8 @@ async function measureWrites(stage: Stage): Promise<void> {
   const caller = await signUp(stage.service.url);
   const write = async () => {
     const { text } = variation(stage.material, stage.random);
-    const answer = await call(stage.service.url, "POST", "/v1/memory/write", {
-      token: caller.key,
-      body: { claims: [{ content: text }] },
-    });
-    if (answer.status !== 201) throw new Error(`a write answered ${answer.status}`);
+    const body = { claims: [{ content: text }] };
+    await stage.client.call("POST", "/v1/memory/write", { key: caller.key, body });
   };
   await resetDelay(stage);
   const single = await timed(WRITES, write);
@@ -192,22 +193,10 @@ function question({ random, material }: Stage): string {
   return `${random.pick(ownUser.questions).question} ${random.pick(material.words)}`;
 }
 
-async function search({ service }: Stage, caller: Caller, q: string): Promise<void> {
-  const answer = await call(service.url, "GET", `/v1/memory/claims/search?q=${encodeURIComponent(q)}`, {
-    token: caller.key,
-  });
-  if (answer.status !== 200 || answer.body.length !== 10)
-    throw new Error(`a search answered ${answer.status}`);
-}
-
-async function timed(count: number, work: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = [];
-  for (let i = 0; i < count; i++) {
-    const began = performance.now();
-    await work();
-    times.push(performance.now() - began);
-  }
-  return times;
+async function search({ client }: Stage, { key }: Caller, q: string): Promise<void> {
+  const address = `/v1/memory/claims/search?q=${encodeURIComponent(q)}`;
+  const { length } = await client.call<unknown[]>("GET", address, { key });
+  if (length !== 10) throw new Error(`a search found ${length}`);
 }
 
 async function readDelay({ service, delayFile }: Stage): Promise<{ p99Ms: number; maxMs: number }> {
@@ -236,11 +225,3 @@ async function indexSize({ service }: Stage): Promise<{ bytes: number; claims: n
   const read = (name: string) => Number(new RegExp(`^ph_${name} (\\S+)$`, "m").exec(String(body))?.[1]);
   return { bytes: read("memory_index_bytes"), claims: read("memory_index_claims") };
 }
-
-function percentile(values: number[], percent: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] as number;
-}
-
-const ms = (value: number) => `${value.toFixed(1)} ms`;
-const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -7,6 +7,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import autocannon from "autocannon";
 import { signUp } from "../test/support/api.ts";
 import { findRedisServer, startRedisServer } from "../test/support/redis-server.ts";
+import { say } from "./figures.ts";
 import { type Measured, median, residentMegabytes, startMeasured } from "./process.ts";
 
 const KEYS = 200;
@@ -142,4 +143,3 @@ async function load({ url }: Measured, keys: string[], duration: number): Promis
 }
 
 const seconds = (ms: number) => (ms / 1000).toFixed(2);
-const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { ownUser, practiceQuestions } from "../test/support/memory-sets/own-user.ts";
+import { say } from "./figures.ts";
 import { openEmbeddings } from "./memory/ranking/embeddings.ts";
 import { learnModel, weighPractice } from "./memory/ranking/linear-model.ts";
 import { fromClaims, fromConversation, textsOf } from "./memory/ranking/material.ts";
@@ -81,5 +82,3 @@ async function learnWithoutEach(file: string, folder: string) {
     await embeddings.close();
   }
 }
-
-const say = (line: string) => process.stdout.write(`${line}\n`);

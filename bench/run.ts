@@ -6,6 +6,9 @@ const PARTS: Record<string, () => Promise<{ run(args: string[]): Promise<void> }
   platform: () => import("./platform.ts"),
   memory: () => import("./memory.ts"),
   recall: () => import("./recall.ts"),
+  agent: () => import("./agent.ts"),
+  abstain: () => import("./agent/abstain.ts"),
+  webhooks: () => import("./webhooks.ts"),
   consistency: () => import("./consistency.ts"),
 };
 

@@ -8,6 +8,7 @@ import { readConfig } from "./platform/config/config.ts";
 import { parseCredits, toCredits } from "./platform/credits.ts";
 import { createDatabase } from "./platform/database/database.ts";
 import { connectBeside } from "./platform/database/open.ts";
+import { unheardEvents } from "./platform/events/events.ts";
 import { createLog } from "./platform/log/log.ts";
 import { StartupError } from "./platform/startup-error.ts";
 
@@ -41,6 +42,8 @@ async function openParts(cleanup: AsyncDisposableStack): Promise<Parts> {
   const common = { database, clock: systemClock, log };
   const credits = createCredits({
     ...common,
+    // Its commands take nothing from anybody.
+    events: unheardEvents,
     freeTierMicros: config.freeTierMicros,
     prices: () => [],
     planOf: (accountId) => accounts.readPlan(accountId),

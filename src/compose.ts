@@ -1,11 +1,20 @@
 /** The only place that chooses engines and wires the modules together. */
 import path from "node:path";
+import packageJson from "../package.json" with { type: "json" };
 import { createApp } from "./app.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
+import {
+  createAgent,
+  createExtractiveHelper,
+  createModelHelper,
+  type Knowledge,
+} from "./modules/agent/index.ts";
 import { createCredits } from "./modules/credits/index.ts";
 import { createDocs } from "./modules/docs/index.ts";
 import { createKeys, isKey, SCOPES } from "./modules/keys/index.ts";
 import { createMemory, type RankingWeights } from "./modules/memory/index.ts";
+import { createSkills } from "./modules/skills/index.ts";
+import { createWebhooks } from "./modules/webhooks/index.ts";
 import type { Bus } from "./platform/bus/bus.ts";
 import { createLocalBus } from "./platform/bus/local-bus.ts";
 import { createRedisBus } from "./platform/bus/redis-bus.ts";
@@ -13,6 +22,7 @@ import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config/config.ts";
 import { dataDirOf, openDatabase } from "./platform/database/open.ts";
 import { createEmbedder } from "./platform/embedder/open.ts";
+import type { EventRecord } from "./platform/events/events.ts";
 import type { Site } from "./platform/http/credential.ts";
 import type { Endpoint } from "./platform/http/endpoint.ts";
 import { createIdempotency } from "./platform/http/idempotency.ts";
@@ -24,10 +34,13 @@ import { startSweeper } from "./platform/jobs/sweeper.ts";
 import type { Limiter } from "./platform/limits/limiter.ts";
 import { createLocalLimiter } from "./platform/limits/local-limiter.ts";
 import { createRedisLimiter } from "./platform/limits/redis-limiter.ts";
+import { createConnections } from "./platform/live/connections.ts";
 import type { Log } from "./platform/log/log.ts";
 import { createModel } from "./platform/model/open.ts";
+import { createOutbound } from "./platform/outbound/outbound.ts";
 import { connectRedis } from "./platform/redis/redis.ts";
 import { waitForRedis } from "./platform/redis/wait-for-redis.ts";
+import { openSealer } from "./platform/sealing/sealer.ts";
 
 /** The operations whose kept answers hold what claims say. */
 const QUOTES_CLAIMS = ["memory.write", "memory.search_by_body"];
@@ -49,6 +62,8 @@ export interface Composition {
   /** Its URLs are set once the service listens. */
   site: Site;
   readiness: { accepting: boolean };
+  /** Streams have no end of their own: their clients come back elsewhere. */
+  endStreams(): void;
   /** Ends everything but the server, in the right order. */
   close(): Promise<void>;
 }
@@ -75,14 +90,39 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
   const metrics = createMetrics(database);
   const engines = await createEngines(config, log, metrics, cleanup);
   const { bus } = engines;
+  const alone = config.redisUrl === undefined;
   const site: Site = { publicUrl: config.publicUrl ?? "", upgradeUrl: config.upgradeUrl ?? "" };
   const endpoints = (): Endpoint[] => modules.flatMap(({ routes }) => routes.map((route) => route.endpoint));
+  const eventRecords = (): EventRecord[] => modules.flatMap((module) => module.events ?? []);
   const scopes: ReadonlySet<string> = new Set(Object.keys(SCOPES));
 
+  const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate });
+  const webhooks = await createWebhooks({
+    database,
+    bus,
+    clock,
+    log,
+    sealer: await openSealer({
+      key: config.encryptionKey,
+      folder: dataDirOf(config),
+      database,
+      now: clock.now(),
+    }),
+    outbound,
+    allowPrivate: config.webhookAllowPrivate,
+    retrySeconds: config.webhookRetrySeconds,
+    retentionDays: config.webhookRetentionDays,
+    eventRecords,
+    userAgent: `personal-helper/${packageJson.version}`,
+    delivers: config.role !== "api",
+    alone,
+  });
+  const { events } = webhooks;
   const credits = createCredits({
     database,
     clock,
     log,
+    events,
     freeTierMicros: config.freeTierMicros,
     prices: endpoints,
     planOf: (accountId) => accounts.readPlan(accountId),
@@ -96,31 +136,62 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     secureCookies: config.publicUrl?.startsWith("https:") ?? false,
     onSignUp: (tx, accountId) => credits.open(tx, accountId),
   });
-  const keys = createKeys({ database, bus, clock, log, planOf: accounts.planOf });
+  const keys = createKeys({ database, bus, clock, log, events, planOf: accounts.planOf });
   const embedder = await createEmbedder(config, {
     modelsFolder: path.join(dataDirOf(config), "models"),
     log,
   });
   if (embedder) cleanup.defer(() => embedder.close());
+  const model = createModel(config);
   const memory = createMemory({
     database,
     bus,
     clock,
     log,
     embedder,
-    model: createModel(config),
+    model,
     rankingWeights: options.rankingWeights,
-    forgetElsewhere: async (tx, accountId) => {
+    events,
+    forgetElsewhere: async (tx, accountId, claims) => {
       await idempotency.forgetAnswers(tx, accountId, QUOTES_CLAIMS);
-      return { runs: 0, deliveries: 0 };
+      const runs = await agent.forget(tx, accountId, claims);
+      return { runs, deliveries: await webhooks.forget(tx, accountId, claims) };
     },
   });
-  const docs = createDocs({ endpoints, site });
+  const skills = await createSkills({ folder: new URL("../skills/", import.meta.url), log });
+  const connections = createConnections({ bus, log });
+  cleanup.defer(() => connections.close());
+  const knowledge: Knowledge = {
+    recall: memory.recall,
+    findClaims: memory.findClaims,
+    readProfile: memory.readProfile,
+    remember: (accountId, text) => memory.remember(accountId, text, "agent"),
+    listFeedStates: async () => [],
+    listFluxStates: async () => [],
+    listSkills: skills.list,
+  };
+  const agent = await createAgent({
+    database,
+    bus,
+    clock,
+    log,
+    meter: credits,
+    events,
+    connections,
+    helper: model ? createModelHelper({ model, knowledge, log }) : createExtractiveHelper({ knowledge }),
+    hasSkill: (name) => skills.find(name) !== undefined,
+    holdClaims: memory.holdClaims,
+    alone,
+  });
+  const docs = createDocs({ endpoints, events: eventRecords, site });
   const modules: Module[] = [
     accounts.module,
     keys.module,
     credits.module,
     memory.module,
+    agent.module,
+    webhooks.module,
+    skills.module,
     docs.module,
     ...(options.extraModules ?? []),
   ];
@@ -129,7 +200,7 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     for (const gauge of gauges ?? []) metrics.addGauge(gauge);
   }
 
-  const idempotency = await createIdempotency({ database, bus, clock, alone: config.redisUrl === undefined });
+  const idempotency = await createIdempotency({ database, bus, clock, alone });
   cleanup.defer(() => idempotency.close());
 
   const authenticator: Authenticator = {
@@ -161,7 +232,7 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     const sweeper = startSweeper({ database, log, sweeps });
     cleanup.defer(() => sweeper.stop());
   }
-  return { server, site, readiness, close: () => cleanup.disposeAsync() };
+  return { server, site, readiness, endStreams: connections.endAll, close: () => cleanup.disposeAsync() };
 }
 
 async function createEngines(

@@ -18,7 +18,7 @@ const FINISH_MS = 7_000;
 
 export async function startService(options: ComposeOptions): Promise<Service> {
   const { config, log } = options;
-  const { server, site, readiness, close } = await compose(options);
+  const { server, site, readiness, endStreams, close } = await compose(options);
   try {
     await listen(server.app, config);
   } catch (error) {
@@ -35,6 +35,7 @@ export async function startService(options: ComposeOptions): Promise<Service> {
     log.info({}, "stopping");
     readiness.accepting = false;
     server.drain();
+    endStreams();
     await endConnections(server.app);
     await close();
     log.info({}, "stopped");

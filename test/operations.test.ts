@@ -8,6 +8,8 @@ const root = path.join(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
 const HTTP = "test/integration/operations-over-http.test.ts";
+const AGENT = "test/integration/agent-over-http.test.ts";
+const WEBHOOKS = "test/integration/webhooks.test.ts";
 const memory = (part: string) => `test/integration/memory-${part}.test.ts`;
 const COVERED_BY: Record<string, string> = {
   "auth.sign_up": HTTP,
@@ -36,6 +38,24 @@ const COVERED_BY: Record<string, string> = {
   "memory.export": memory("portability"),
   "memory.import": memory("import"),
   "memory.erase": memory("forget"),
+  "agent.run": AGENT,
+  "agent.runs.list": AGENT,
+  "agent.runs.get": AGENT,
+  "agent.runs.events": AGENT,
+  "agent.runs.cancel": AGENT,
+  "webhooks.create": WEBHOOKS,
+  "webhooks.list": WEBHOOKS,
+  "webhooks.get": WEBHOOKS,
+  "webhooks.update": WEBHOOKS,
+  "webhooks.delete": WEBHOOKS,
+  "webhooks.test": WEBHOOKS,
+  "webhooks.rotate_secret": WEBHOOKS,
+  "webhooks.deliveries.list": WEBHOOKS,
+  "webhooks.deliveries.get": WEBHOOKS,
+  "webhooks.deliveries.redeliver": WEBHOOKS,
+  "webhooks.recover": WEBHOOKS,
+  "skills.list": "test/integration/skills.test.ts",
+  "skills.get": "test/integration/skills.test.ts",
 };
 
 interface Operation {

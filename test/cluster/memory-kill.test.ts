@@ -48,7 +48,8 @@ describeNeeding(
       const answers = await Promise.all(
         jobs.map(async (job, place): Promise<Answer> => {
           let answer = first[place];
-          while (!answer || answer.status === 409)
+          // Whoever waits for too many others is told to come again.
+          while (!answer || [409, 503].includes(answer.status))
             answer = await send(survivor.url, job).catch(() => undefined);
           return answer;
         }),

@@ -4,6 +4,7 @@ import { after } from "node:test";
 import { type Credits, createCredits } from "../../src/modules/credits/index.ts";
 import { MICROS_PER_CREDIT, type Micros } from "../../src/platform/credits.ts";
 import { createDatabase, type Database } from "../../src/platform/database/database.ts";
+import { unheardEvents } from "../../src/platform/events/events.ts";
 import type { Call } from "../../src/platform/http/endpoint.ts";
 import type { Charge, Principal } from "../../src/platform/http/principal.ts";
 import { newUuid } from "../../src/platform/ids.ts";
@@ -54,6 +55,7 @@ export async function createFixture(
       after(() => opened.close());
     }
     return createCredits({
+      events: unheardEvents,
       database: pool,
       clock: own.clock ?? clock,
       freeTierMicros: own.freeTierMicros ?? freeTierMicros,

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createCredits } from "../../src/modules/credits/index.ts";
 import { AppError } from "../../src/platform/errors.ts";
+import { unheardEvents } from "../../src/platform/events/events.ts";
 import { formatId, newUuid } from "../../src/platform/ids.ts";
 import { callEndpoint, chargeOf, createFixture, credits, log } from "./credits-fixture.ts";
 
@@ -202,6 +203,7 @@ test("the price list has every endpoint of the service", async () => {
   const { database, clock } = await createFixture();
   const routes = () => instance.module.routes.map((route) => route.endpoint);
   const instance = createCredits({
+    events: unheardEvents,
     database,
     clock,
     freeTierMicros: 0n,

@@ -6,6 +6,7 @@ import { createKey } from "../../src/modules/keys/key-format.ts";
 import type { Bus } from "../../src/platform/bus/bus.ts";
 import { createLocalBus } from "../../src/platform/bus/local-bus.ts";
 import type { Database } from "../../src/platform/database/database.ts";
+import { unheardEvents } from "../../src/platform/events/events.ts";
 import type { Principal } from "../../src/platform/http/principal.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { callDirectly, createMovedClock, silentLog } from "../support/direct-call.ts";
@@ -31,7 +32,7 @@ after(() => Promise.all(open.map((keys) => keys.module.close?.())));
 const createDeafBus = () => ({ ...createLocalBus(), lossless: false });
 
 function createInstance(bus: Bus = createLocalBus(), planOf = async (_accountId: string) => "free"): Keys {
-  const keys = createKeys({ database: counted, bus, clock, log: silentLog, planOf });
+  const keys = createKeys({ events: unheardEvents, database: counted, bus, clock, log: silentLog, planOf });
   open.push(keys);
   return keys;
 }

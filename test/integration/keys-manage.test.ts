@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { after, beforeEach, describe, test } from "node:test";
 import { createKeys } from "../../src/modules/keys/index.ts";
 import { createLocalBus } from "../../src/platform/bus/local-bus.ts";
+import { unheardEvents } from "../../src/platform/events/events.ts";
 import type { Principal } from "../../src/platform/http/principal.ts";
 import { createTestDatabase } from "../support/database.ts";
 import {
@@ -32,7 +33,14 @@ interface ListAnswer {
 const { database } = await createTestDatabase();
 const clock = createMovedClock();
 const bus = createLocalBus();
-const keys = createKeys({ database, bus, clock, log: silentLog, planOf: async () => "free" });
+const keys = createKeys({
+  events: unheardEvents,
+  database,
+  bus,
+  clock,
+  log: silentLog,
+  planOf: async () => "free",
+});
 after(() => keys.module.close?.());
 
 const sessionOf = (accountId: string): Principal => ({
@@ -267,6 +275,7 @@ describe("keys", () => {
     const principal = await caller(key);
     assert.ok(principal);
     const behind = createKeys({
+      events: unheardEvents,
       database,
       bus,
       clock: { now: () => new Date(clock.now().getTime() - 60_000) },

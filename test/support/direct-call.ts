@@ -1,7 +1,9 @@
 /** Calls a module's route with checked input and a real transaction, but without HTTP and its guards. */
 import assert from "node:assert/strict";
+import { Readable } from "node:stream";
 import pino from "pino";
 import type { Database } from "../../src/platform/database/database.ts";
+import type { Call } from "../../src/platform/http/endpoint.ts";
 import type { Module } from "../../src/platform/http/module.ts";
 import type { Principal } from "../../src/platform/http/principal.ts";
 import { validateCall } from "../../src/platform/http/validate.ts";
@@ -15,6 +17,10 @@ export interface DirectCall {
   body?: unknown;
   principal?: Principal;
   address?: string;
+  mediaType?: string;
+  lastEventId?: string;
+  /** For endpoints whose handler takes the price. */
+  charge?: Call["charge"];
 }
 
 export async function callDirectly<Answer>(
@@ -27,19 +33,26 @@ export async function callDirectly<Answer>(
   assert.ok(route, `no endpoint ${endpointId}`);
   const { params = {}, query = {}, body, principal, address = "192.0.2.1" } = input;
   const headers: Record<string, string> = {};
-  const answer = await route.handle({
+  const call = {
     ...validateCall(route.endpoint, { params, query, body }),
     get principal() {
       assert.ok(principal, `${endpointId} asks who calls`);
       return principal;
     },
+    mediaType: input.mediaType ?? route.endpoint.produces?.[0] ?? "application/json",
+    lastEventId: input.lastEventId,
+    isStillAllowed: async () => true,
+    charge: input.charge ?? (() => assert.fail(`${endpointId} charges`)),
     requestId: "req_test",
     address,
     setHeader: (name, value) => {
       headers[name] = value;
     },
     transaction: database.transaction,
-  } as Parameters<typeof route.handle>[0]);
+  } as Call;
+  const handled = await route.handle(call);
+  const answer = route.present ? await route.present(call, handled) : handled;
+  if (answer instanceof Readable) return { body: answer as Answer, headers };
   // An answer with a field that its description lacks would be cut by the serialiser.
   return { body: route.endpoint.response.parse(answer) as Answer, headers };
 }

@@ -6,18 +6,29 @@ import { createMemory } from "../../src/modules/memory/index.ts";
 import { createLocalBus } from "../../src/platform/bus/local-bus.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import type { Database } from "../../src/platform/database/database.ts";
+import type { Embedder } from "../../src/platform/embedder/embedder.ts";
+import { unheardEvents } from "../../src/platform/events/events.ts";
 import type { Principal } from "../../src/platform/http/principal.ts";
 import { callDirectly, type DirectCall, silentLog } from "./direct-call.ts";
 
-/** `accountId` for an account that another instance serves too. Each has a bus of its own, so none hears of another. */
-export function createDirectMemory(database: Database, clock: Clock, accountId: string = randomUUID()) {
+/**
+ * `accountId` for an account that another instance serves too. Each has a bus of its own, so none hears of another.
+ * Without an embedder it finds by words alone.
+ */
+export function createDirectMemory(
+  database: Database,
+  clock: Clock,
+  accountId: string = randomUUID(),
+  embedder?: Embedder,
+) {
   const { module } = createMemory({
     database,
     bus: createLocalBus(),
     clock,
     log: silentLog,
-    embedder: undefined,
+    embedder,
     model: undefined,
+    events: unheardEvents,
     forgetElsewhere: async () => ({ runs: 0, deliveries: 0 }),
   });
   after(() => module.close?.());

@@ -1,11 +1,16 @@
 /**
  * A server on this machine that speaks the wire formats of model providers: OpenAI's embeddings, chat
- * completions and responses, Anthropic's messages. It embeds by words and says what a test tells it to say.
+ * completions and responses, Anthropic's messages, streamed where that is asked for. It embeds by words and
+ * says what a test tells it to say.
  */
 import { hash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { ScriptedTurn } from "./model-server/scripted-turn.ts";
+import { canStream, streamTurn } from "./model-server/stream-turn.ts";
+
+export type { ScriptedTurn } from "./model-server/scripted-turn.ts";
 
 interface ModelCall {
   /** After the base URL: `/embeddings`. */
@@ -27,6 +32,13 @@ export interface ModelServer {
   readonly calls: ModelCall[];
   /** What the model says from now on. */
   say(text: string): void;
+  /**
+   * What it does in the streamed calls from now on, one after the other; the last one is repeated. Without a
+   * script it says what `say` was told.
+   */
+  script(...turns: (ScriptedTurn | ((call: ModelCall) => ScriptedTurn))[]): void;
+  /** Calls whose client went away before the answer was complete. */
+  readonly abandoned: ModelCall[];
   /** Answers calls in another way from now on; one that gives undefined is answered as usual. */
   intercept(handler: (call: ModelCall) => ModelAnswer | "hang" | undefined): void;
   close(): Promise<void>;
@@ -36,7 +48,9 @@ const DIMENSIONS = 64;
 
 export async function startModelServer(port = 0): Promise<ModelServer> {
   const calls: ModelCall[] = [];
+  const abandoned: ModelCall[] = [];
   let said = "";
+  let scripted: Parameters<ModelServer["script"]> = [];
   let intercepted: Parameters<ModelServer["intercept"]>[0] = () => undefined;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -44,7 +58,15 @@ export async function startModelServer(port = 0): Promise<ModelServer> {
     const path = (request.url ?? "").replace(/^\/v1/, "");
     const call = { path, headers: request.headers, body: JSON.parse(text) as ModelCall["body"] };
     calls.push(call);
-    const given = intercepted(call) ?? answerAsUsual(call, said);
+    response.on("close", () => {
+      if (!response.writableFinished) abandoned.push(call);
+    });
+    const intercept = intercepted(call);
+    if (intercept === undefined && call.body.stream === true && canStream(path)) {
+      const next = (scripted.length > 1 ? scripted.shift() : scripted[0]) ?? { text: said };
+      return streamTurn(path, call.body.model, typeof next === "function" ? next(call) : next, response);
+    }
+    const given = intercept ?? answerAsUsual(call, said);
     if (given === "hang") return;
     const { status = 200, headers = {}, body } = given;
     response.writeHead(status, { "content-type": "application/json", ...headers });
@@ -57,6 +79,10 @@ export async function startModelServer(port = 0): Promise<ModelServer> {
   return {
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
     calls,
+    abandoned,
+    script(...turns) {
+      scripted = turns;
+    },
     say(text) {
       said = text;
     },

@@ -19,6 +19,8 @@ export interface LearningOptions {
   seed?: number;
 }
 
+/** What a question with one answer counts: where there are several, missing one is less of a loss. */
+const ONE_ANSWER = 1.25;
 /** The weights of so many last epochs are averaged. */
 const AVERAGED = 4;
 /** A candidate this unlikely moves nothing. */
@@ -67,8 +69,9 @@ function slopesOf(item: LearningItem, weights: Float64Array, used: readonly numb
   const errors = chances(item, weights);
   for (const answer of item.answers) errors[answer] = (errors[answer] as number) - 1 / item.answers.length;
   const slopes = new Float64Array(size);
+  const weight = item.answers.length === 1 ? ONE_ANSWER : 1;
   for (let row = 0; row < item.count; row++) {
-    const error = errors[row] as number;
+    const error = weight * (errors[row] as number);
     if (Math.abs(error) < NEGLIGIBLE) continue;
     for (const at of used)
       slopes[at] = (slopes[at] as number) + error * (item.rows[row * size + at] as number);

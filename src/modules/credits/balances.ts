@@ -5,7 +5,6 @@
  * it, under the lock of its balance: what is left expires, the new amount is granted. A month only
  * ever rolls forward, so an instance whose clock is behind changes nothing.
  */
-import { createHash } from "node:crypto";
 import type { Clock } from "../../platform/clock.ts";
 import type { Micros } from "../../platform/credits.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
@@ -20,6 +19,7 @@ import {
   lockBalance,
 } from "./balance-store.ts";
 import { monthOf } from "./calendar.ts";
+import { uuidOf } from "./named-uuid.ts";
 
 export interface Balances {
   open(tx: Tx, accountId: string): Promise<void>;
@@ -83,10 +83,4 @@ export function createBalances(deps: { database: Database; clock: Clock; freeTie
 }
 
 /** The same on every instance: the journal's unique key then refuses a second roll of a month. */
-function freeTierCause(accountId: string, month: string): string {
-  const bytes = createHash("sha256").update(`free-tier ${accountId} ${month}`).digest().subarray(0, 16);
-  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x80; // UUIDv8: free form.
-  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
-  const hex = bytes.toString("hex");
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
-}
+const freeTierCause = (accountId: string, month: string): string => uuidOf(`free-tier ${accountId} ${month}`);

@@ -30,6 +30,8 @@ const SETTLING = 3;
 
 export interface Charges {
   charge(charge: Charge): Promise<ChargeOutcome>;
+  /** One charge, in a transaction of the caller's. */
+  chargeIn(tx: Tx, charge: Charge): Promise<ChargeOutcome>;
   idle(): Promise<void>;
 }
 
@@ -151,6 +153,12 @@ export function createCharges(deps: ChargesDeps): Charges {
       const outcome = queue.submit(charge);
       if (!same) pending.set(cause, { accountId, outcome });
       return outcome;
+    },
+    chargeIn: async (tx, charge) => {
+      const wrong = faultOf(charge);
+      if (wrong) throw new TypeError(wrong);
+      const [outcome] = await settleLocked(tx, [charge]);
+      return outcome as ChargeOutcome;
     },
     idle: queue.idle,
   };

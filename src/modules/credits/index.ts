@@ -5,13 +5,16 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Micros } from "../../platform/credits.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
+import type { Events } from "../../platform/events/events.ts";
 import type { Endpoint } from "../../platform/http/endpoint.ts";
 import type { Module } from "../../platform/http/module.ts";
 import type { Meter } from "../../platform/http/principal.ts";
 import type { Log } from "../../platform/log/log.ts";
+import { createBalanceEvents } from "./balance-events.ts";
 import { createBalances } from "./balances.ts";
 import { createCallCounter } from "./call-counter.ts";
 import { createCharges } from "./charges.ts";
+import { creditsExhausted, creditsLow } from "./event-records.ts";
 import { createRefunds } from "./refunds.ts";
 import { createRoutes } from "./routes.ts";
 import { type LedgerReport, verifyLedger } from "./verify.ts";
@@ -33,6 +36,7 @@ export function createCredits(deps: {
   clock: Clock;
   /** Credits of a calendar month (UTC) that cost nothing. */
   freeTierMicros: Micros;
+  events: Events;
   log: Pick<Log, "warn" | "error">;
   /** All endpoints of the service, for the price list. */
   prices: () => Endpoint[];
@@ -43,13 +47,24 @@ export function createCredits(deps: {
   const balances = createBalances(deps);
   const counter = createCallCounter(deps);
   const refunds = createRefunds(deps);
+  const balanceEvents = createBalanceEvents(deps);
   const charges = createCharges({ ...deps, balances, onDoubt: refunds.owe });
   return {
-    charge: (charge) => {
+    charge: async (charge) => {
       refunds.forget(charge);
-      return charges.charge(charge);
+      const outcome = await charges.charge(charge);
+      balanceEvents.note(charge.accountId, outcome);
+      return outcome;
     },
     refund: refunds.refund,
+    chargeIn: async (tx, charge) => {
+      const outcome = await charges.chargeIn(tx, charge);
+      // Refused, it rolls back and has no commit to wait for.
+      if (outcome.outcome === "insufficient") balanceEvents.note(charge.accountId, outcome);
+      else tx.afterCommit(() => balanceEvents.note(charge.accountId, outcome));
+      return outcome;
+    },
+    refundIn: refunds.refundIn,
     count: counter.count,
     open: balances.open,
     grant: async (accountId, micros) => ({ balanceMicros: await balances.grant(accountId, micros) }),
@@ -57,7 +72,9 @@ export function createCredits(deps: {
     module: {
       name: "credits",
       routes: createRoutes({ ...deps, balances, counter }),
+      events: [creditsLow, creditsExhausted],
       close: async () => {
+        await balanceEvents.idle();
         await charges.idle();
         await refunds.close();
         await counter.close();

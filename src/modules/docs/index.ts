@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import Negotiator from "negotiator";
+import type { EventRecord } from "../../platform/events/events.ts";
 import type { Site } from "../../platform/http/credential.ts";
 import type { Endpoint } from "../../platform/http/endpoint.ts";
 import type { Module } from "../../platform/http/module.ts";
@@ -24,6 +25,7 @@ const FOR_EVER = "public, max-age=31536000, immutable";
 export interface DocsDeps {
   /** Asked at the first request: by then all modules are there. */
   endpoints: () => Endpoint[];
+  events: () => EventRecord[];
   site: Site;
 }
 
@@ -31,8 +33,8 @@ export function createDocs(deps: DocsDeps): { module: Module } {
   return { module: { name: "docs", routes: [], pages: (app) => addPages(app, deps) } };
 }
 
-function addPages(app: FastifyInstance, { endpoints, site }: DocsDeps): void {
-  const document = lazy(async () => describeService(endpoints()));
+function addPages(app: FastifyInstance, { endpoints, events, site }: DocsDeps): void {
+  const document = lazy(async () => describeService(endpoints(), events()));
   const description = lazy(async () =>
     createAsset("application/json; charset=utf-8", JSON.stringify(await document())),
   );

@@ -21,7 +21,7 @@ const endpoints: Endpoint[] = [
 ];
 const site = { publicUrl: "https://helper.example.com/?<script>", upgradeUrl: "" };
 const app = Fastify();
-createDocs({ endpoints: () => endpoints, site }).module.pages?.(app);
+createDocs({ endpoints: () => endpoints, events: () => [], site }).module.pages?.(app);
 after(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });

@@ -53,6 +53,8 @@ const summary = {
   expires_at: z.iso.datetime().nullable(),
 };
 
+export const KeySummary = z.strictObject(summary).meta({ id: "KeySummary" });
+
 const KeyRecord = z.strictObject({ ...summary, last_used_at: z.iso.datetime().nullable() });
 
 const CreatedKeyRecord = z.strictObject({

@@ -2,9 +2,11 @@
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
+import type { Events } from "../../platform/events/events.ts";
 import type { Module } from "../../platform/http/module.ts";
 import type { Authenticator } from "../../platform/http/principal.ts";
 import type { Log } from "../../platform/log/log.ts";
+import { keyCreated, keyRevoked } from "./event-records.ts";
 import { createKeyAuthenticator } from "./key-authenticator.ts";
 import { createKeyRing } from "./key-ring.ts";
 import { writeLastUses } from "./key-store.ts";
@@ -26,6 +28,7 @@ export interface KeysDeps {
   bus: Bus;
   clock: Clock;
   log: Log;
+  events: Events;
   planOf: (accountId: string) => Promise<string>;
 }
 
@@ -38,7 +41,15 @@ export function createKeys(deps: KeysDeps): Keys {
     used: lastUses.note,
     module: {
       name: "keys",
-      routes: createRoutes({ ring: createKeyRing(deps), authenticator, lastUses, bus, clock }),
+      routes: createRoutes({
+        ring: createKeyRing(deps),
+        authenticator,
+        lastUses,
+        events: deps.events,
+        bus,
+        clock,
+      }),
+      events: [keyCreated, keyRevoked],
       async close() {
         await lastUses.close();
         authenticator.close();

@@ -1,12 +1,15 @@
 import { z } from "zod";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { invalidRequest } from "../../platform/errors.ts";
+import type { Events } from "../../platform/events/events.ts";
 import { type Route, route } from "../../platform/http/endpoint.ts";
 import { decodeCursor, pageOf } from "../../platform/http/list.ts";
 import { CREDENTIAL_REVOKED } from "../../platform/http/principal.ts";
 import { formatId } from "../../platform/ids.ts";
 import * as contract from "./contract.ts";
+import { keyCreated, keyRevoked } from "./event-records.ts";
 import type { KeyAuthenticator } from "./key-authenticator.ts";
 import type { CreatedKey, EndedKey, KeyRing } from "./key-ring.ts";
 import type { KeyRow } from "./key-store.ts";
@@ -19,10 +22,20 @@ export function createRoutes(deps: {
   ring: KeyRing;
   authenticator: KeyAuthenticator;
   lastUses: LastUses;
+  events: Events;
   bus: Bus;
   clock: Clock;
 }): Route[] {
-  const { ring, authenticator, lastUses, bus, clock } = deps;
+  const { ring, authenticator, lastUses, events, bus, clock } = deps;
+
+  async function tellCreated(tx: Tx, accountId: string, created: CreatedKey): Promise<void> {
+    await events.append(tx, accountId, keyCreated, [{ data: presentSummary(created.row) }]);
+  }
+
+  async function tellEnded(tx: Tx, accountId: string, ended: EndedKey): Promise<void> {
+    if (!ended.revoked) return;
+    await events.append(tx, accountId, keyRevoked, [{ data: { id: formatId("key", ended.id) } }]);
+  }
 
   /** After the commit: earlier, an instance could look again and keep what was true before. */
   async function announceEnd(ended: EndedKey): Promise<void> {
@@ -43,9 +56,12 @@ export function createRoutes(deps: {
       if (expiresAt && expiresAt <= clock.now()) {
         throw invalidRequest([{ pointer: "/expires_at", message: "must be in the future" }]);
       }
-      return call.transaction(async (tx) =>
-        presentCreated(await ring.create(tx, call.principal.accountId, { name, scopes, expiresAt })),
-      );
+      const { accountId } = call.principal;
+      return call.transaction(async (tx) => {
+        const created = await ring.create(tx, accountId, { name, scopes, expiresAt });
+        await tellCreated(tx, accountId, created);
+        return presentCreated(created);
+      });
     }),
 
     route(contract.listKeys, async (call) => {
@@ -58,7 +74,9 @@ export function createRoutes(deps: {
     route(contract.revokeKey, async (call) => {
       const ended: EndedKey[] = [];
       await call.transaction(async (tx) => {
-        ended.push(await ring.revoke(tx, call.principal.accountId, call.params.id));
+        const revoked = await ring.revoke(tx, call.principal.accountId, call.params.id);
+        await tellEnded(tx, call.principal.accountId, revoked);
+        ended.push(revoked);
       });
       await Promise.all(ended.map(announceEnd));
       return undefined;
@@ -69,6 +87,8 @@ export function createRoutes(deps: {
       const answer = await call.transaction(async (tx) => {
         const overlapSeconds = call.body?.overlap_seconds ?? 0;
         const rotation = await ring.rotate(tx, call.principal.accountId, call.params.id, overlapSeconds);
+        await tellCreated(tx, call.principal.accountId, rotation.created);
+        await tellEnded(tx, call.principal.accountId, rotation.ended);
         ended.push(rotation.ended);
         return presentCreated(rotation.created);
       });

@@ -25,6 +25,20 @@ export function createClaimStore(database: Database) {
              change
         from claims where account_id = ${accountId} and id = any(${ids}) and content is not null`,
 
+    listIds: async (tx: Tx, accountId: string): Promise<string[]> => {
+      const rows = await tx.many<{ id: string }>`
+        select id from claims where account_id = ${accountId} and content is not null order by id`;
+      return rows.map(({ id }) => id);
+    },
+
+    /** How many of these are not forgotten. */
+    countKnown: async (tx: Tx, accountId: string, ids: readonly string[]): Promise<number> => {
+      const { known } = await tx.one<{ known: number }>`
+        select count(*)::int as known from claims
+         where account_id = ${accountId} and id = any(${ids}) and content is not null`;
+      return known;
+    },
+
     /** Locks it, so that what is decided on it stays true until the transaction ends. */
     findForUpdate: (tx: Tx, accountId: string, ids: readonly string[]) => tx.many<StoredClaim>`
       select id, content, message_id, group_id, position, speaker, source, source_id, tags, metadata, occurred_at,

@@ -21,7 +21,7 @@ const MAX_HITS = 100;
 
 const Time = z.iso.datetime();
 
-const ClaimRecord = z.strictObject({
+export const ClaimRecord = z.strictObject({
   id: idOut("clm"),
   content: z.string(),
   created_at: Time.meta({ description: "When it was told." }),
@@ -162,6 +162,7 @@ const searchDescription =
 
 export const searchClaims = endpoint({
   ...read,
+  readsOnly: true,
   ...searchByQuery,
   id: "memory.claims.search",
   method: "GET",
@@ -172,6 +173,7 @@ export const searchClaims = endpoint({
 
 export const searchMemory = endpoint({
   ...read,
+  readsOnly: true,
   ...searchByQuery,
   id: "memory.search",
   method: "GET",
@@ -182,6 +184,7 @@ export const searchMemory = endpoint({
 
 export const searchMemoryByBody = endpoint({
   ...read,
+  readsOnly: true,
   id: "memory.search_by_body",
   method: "POST",
   path: "/v1/memory/search",

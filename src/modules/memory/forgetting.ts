@@ -2,17 +2,18 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { newUuid } from "../../platform/ids.ts";
+import type { ClaimEvents } from "./claim-events.ts";
 import type { ClaimStore } from "./claim-store.ts";
 import type { Erasure, MemoryStore } from "./memory-store.ts";
 import type { MessageStore } from "./message-store.ts";
 import type { ProfileStore } from "./profile/profile-store.ts";
 import { noClaim } from "./writing/corrector.ts";
 
-/** Other parts that hold what the memory said. Claims by id; undefined for everything of the account. */
+/** Other parts that hold what the memory said. These claims; undefined for everything of the account. */
 export type ForgetElsewhere = (
   tx: Tx,
   accountId: string,
-  claimIds: readonly string[] | undefined,
+  claims: readonly { id: string; content: string }[] | undefined,
 ) => Promise<{ runs: number; deliveries: number }>;
 
 export interface Forgetting {
@@ -26,22 +27,29 @@ const EXPIRED_AT_ONCE = 1_000;
 export function createForgetting(deps: {
   database: Database;
   claims: ClaimStore;
+  claimEvents: ClaimEvents;
   messages: MessageStore;
   memories: MemoryStore;
   profiles: ProfileStore;
   elsewhere: ForgetElsewhere;
   clock: Clock;
 }): Forgetting {
-  const { claims, messages, memories, profiles, elsewhere, clock } = deps;
+  const { claims, claimEvents, messages, memories, profiles, elsewhere, clock } = deps;
 
   async function forgetMany(tx: Tx, accountId: string, ids: readonly string[]): Promise<void> {
     const { version, now } = await memories.begin(tx, accountId, clock.now());
+    const forgotten = await claims.findForUpdate(tx, accountId, ids);
     await claims.keepVersions(tx, accountId, ids);
     await messages.forgetAround(tx, accountId, ids, version);
     await claims.forget(tx, accountId, ids, now, version);
     await messages.forgetEmptied(tx, accountId, ids, version);
     await profiles.delete(tx, accountId);
-    await elsewhere(tx, accountId, ids);
+    await elsewhere(tx, accountId, forgotten);
+    await claimEvents.deleted(
+      tx,
+      accountId,
+      forgotten.map(({ id }) => id),
+    );
   }
 
   return {
@@ -66,8 +74,11 @@ export function createForgetting(deps: {
 
     async erase(tx, accountId) {
       const { version, now } = await memories.begin(tx, accountId, clock.now());
+      const heard = await claimEvents.isDeletionHeard(tx, accountId);
+      const ids = heard ? await claims.listIds(tx, accountId) : [];
       const count = await memories.erase(tx, accountId, version);
       const { runs, deliveries } = await elsewhere(tx, accountId, undefined);
+      await claimEvents.deleted(tx, accountId, ids);
       const erasure: Erasure = { id: newUuid(), erasedAt: now, claims: count, runs, deliveries };
       await memories.insertErasure(tx, accountId, erasure);
       return erasure;

@@ -1,12 +1,17 @@
 /** Memory: claims that are found by meaning, corrected by time and never lost. */
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/database.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Embedder } from "../../platform/embedder/embedder.ts";
+import type { Events } from "../../platform/events/events.ts";
 import type { Module } from "../../platform/http/module.ts";
 import type { Log } from "../../platform/log/log.ts";
 import type { Model } from "../../platform/model/model.ts";
+import { createClaimEvents } from "./claim-events.ts";
 import { createClaimStore } from "./claim-store.ts";
+import { analyseClaim } from "./correction/analyse.ts";
+import type { Fact } from "./correction/facts.ts";
+import * as eventRecords from "./event-records.ts";
 import { createExtractor } from "./extraction/extractor.ts";
 import { createForgetting, type ForgetElsewhere } from "./forgetting.ts";
 import { createMemoryStore } from "./memory-store.ts";
@@ -15,6 +20,7 @@ import { createImporter } from "./portability/importer.ts";
 import { createProfileStore } from "./profile/profile-store.ts";
 import { createProfiles } from "./profile/profiles.ts";
 import { createReEmbedding } from "./re-embedding.ts";
+import type { KnownClaim, Recall } from "./recall.ts";
 import { createRoutes } from "./routes.ts";
 import { createClaimSearch } from "./search/claim-search.ts";
 import { createSearchEngine } from "./search/engine.ts";
@@ -26,6 +32,9 @@ import { createVectors } from "./vectors.ts";
 import { createCorrector } from "./writing/corrector.ts";
 import { createWriter } from "./writing/writer.ts";
 
+export type { Fact } from "./correction/facts.ts";
+export type { KnownClaim, Recall, RecalledClaim } from "./recall.ts";
+export { DOUBT_THRESHOLD } from "./search/doubt/threshold.ts";
 export type { RankingWeights } from "./search/ranking/weights.ts";
 
 export interface MemoryDeps {
@@ -36,12 +45,22 @@ export interface MemoryDeps {
   embedder: Embedder | undefined;
   model: Model | undefined;
   forgetElsewhere: ForgetElsewhere;
+  events: Events;
   /** Other weights than those that were learned: to measure with. */
   rankingWeights?: RankingWeights | undefined;
 }
 
 export interface Memory {
   module: Module;
+  /** What may answer a question. */
+  recall(accountId: string, question: string, limit: number): Promise<Recall>;
+  /** Closed ones too; forgotten ones are missing. */
+  findClaims(accountId: string, ids: readonly string[]): Promise<KnownClaim[]>;
+  /** Whether none of these was forgotten; none can be until the transaction ends. */
+  holdClaims(tx: Tx, accountId: string, ids: readonly string[]): Promise<boolean>;
+  readProfile(accountId: string): Promise<{ summary: string; claimIds: string[] }>;
+  /** Stores what the user said, as a write of free text does. */
+  remember(accountId: string, text: string, source: string): Promise<KnownClaim[]>;
 }
 
 /** What the indexes of all accounts may take together; the least used are dropped first. */
@@ -52,6 +71,7 @@ const ERASED = "memory.erased";
 export function createMemory(deps: MemoryDeps): Memory {
   const { database, clock, log, embedder, model } = deps;
   const claims = createClaimStore(database);
+  const claimEvents = createClaimEvents(deps.events);
   const messages = createMessageStore(database);
   const memories = createMemoryStore(database);
   const vectors = createVectors(embedder, log);
@@ -74,6 +94,7 @@ export function createMemory(deps: MemoryDeps): Memory {
   const forgetting = createForgetting({
     database,
     claims,
+    claimEvents,
     messages,
     memories,
     profiles: createProfileStore(database),
@@ -82,6 +103,7 @@ export function createMemory(deps: MemoryDeps): Memory {
   });
   const writer = createWriter({
     claims,
+    claimEvents,
     messages,
     memories,
     extractor: createExtractor({ ...(model ? { model } : {}), log }),
@@ -89,19 +111,40 @@ export function createMemory(deps: MemoryDeps): Memory {
     clock,
   });
 
+  const profiles = createProfiles({ database, clock, model, log });
+
   return {
+    async recall(accountId, question, limit) {
+      const { found, doubt, ofAnother } = await search.recall(accountId, question, limit);
+      return { claims: found.map(({ claim, score }) => ({ ...claim, score })), doubt, ofAnother };
+    },
+    findClaims: (accountId, ids) => claims.findMany(accountId, ids),
+    async holdClaims(tx, accountId, ids) {
+      await memories.hold(tx, accountId);
+      return (await claims.countKnown(tx, accountId, ids)) === new Set(ids).size;
+    },
+    async readProfile(accountId) {
+      const { summary, highlights } = await profiles.read(accountId);
+      return { summary, claimIds: highlights };
+    },
+    async remember(accountId, text, source) {
+      const write = await writer.prepare(accountId, { content: text, source });
+      const written = await database.transaction((tx) => write.store(tx));
+      return written.map(({ claim }) => claim);
+    },
     module: {
       name: "memory",
+      events: Object.values(eventRecords),
       routes: createRoutes({
         database,
         claims,
         writer,
-        corrector: createCorrector({ claims, memories, vectors, clock }),
+        corrector: createCorrector({ claims, claimEvents, memories, vectors, clock }),
         forgetting,
         search,
         onErased: (accountId) => deps.bus.publish(ERASED, accountId),
-        profiles: createProfiles({ database, clock, model, log }),
-        importer: createImporter({ claims, messages, memories, clock }),
+        profiles,
+        importer: createImporter({ claims, claimEvents, messages, memories, clock }),
         reEmbedding,
         clock,
       }),
@@ -128,3 +171,13 @@ export function createMemory(deps: MemoryDeps): Memory {
     },
   };
 }
+
+/** What a claim states, and of whom: for answers that put several together. */
+export const factsOf = (claim: KnownClaim): Fact[] =>
+  analyseClaim(claim.content, { speaker: claim.speaker, at: claim.valid_from }, claim.dates).facts;
+
+export { resolveDates } from "./extraction/dates.ts";
+export { splitSentences } from "./extraction/sentence-split.ts";
+export { isForeign } from "./profile/language.ts";
+export { fixDates } from "./profile/relative-dates.ts";
+export { readWords as readTerms, type Word as TermWord } from "./search/text/words.ts";

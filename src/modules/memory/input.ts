@@ -1,5 +1,6 @@
 /** What the fields of memory calls may hold. */
 import { z } from "zod";
+import { textInput } from "../../platform/http/text-input.ts";
 import { parseId } from "../../platform/ids.ts";
 import { PLACEHOLDER } from "./extraction/secret-placeholders.ts";
 
@@ -11,49 +12,25 @@ const MAX_TAG_CHARACTERS = 100;
 const MAX_SUPERSEDED = 100;
 const MAX_METADATA_BYTES = 16_384;
 
-/** Code points, as the contract counts; a code point has at most two units, which spares counting a megabyte. */
-const isLonger = (text: string, characters: number): boolean =>
-  text.length > 2 * characters || (text.length > characters && [...text].length > characters);
-
-interface TextRules {
-  counted?: (value: string) => string;
-  /** A lone ";)" says nothing, and is a message all the same. */
-  punctuation?: boolean;
-}
-
-const text = (characters: number, { counted = (value) => value, punctuation = false }: TextRules = {}) =>
-  z
-    .string()
-    .superRefine((value, context) => {
-      const refuse = (message: string) => context.addIssue({ code: "custom", message });
-      const needed = punctuation ? /[^\s\p{C}]/u : /[\p{L}\p{N}\p{S}]/u;
-      if (!needed.test(value)) {
-        refuse(punctuation ? "must not be blank" : "must hold at least one letter, digit or symbol");
-      } else if (isLonger(counted(value), characters)) {
-        refuse(`must be at most ${characters.toLocaleString("en")} characters`);
-      }
-    })
-    .meta({ minLength: 1, maxLength: characters });
-
 /** Line breaks and tabs belong to a text; the other control characters are refused by no one and meant by no one. */
 const CONTROL = /[\p{Cc}--[\n\t]]/gv;
 
 const cleaned = (content: string): string => content.replace(/\r\n?/g, "\n").replace(CONTROL, "").trim();
 
-export const ClaimContent = text(MAX_CLAIM_CHARACTERS)
+export const ClaimContent = textInput(MAX_CLAIM_CHARACTERS)
   .transform(cleaned)
   .meta({ minLength: 1, maxLength: MAX_CLAIM_CHARACTERS });
 
 /** As a claim was stored: what stands for its secrets may be longer than they were, and is not counted. */
-export const StoredContent = text(MAX_CLAIM_CHARACTERS, {
+export const StoredContent = textInput(MAX_CLAIM_CHARACTERS, {
   counted: (content) => content.replace(PLACEHOLDER, ""),
 }).transform(cleaned);
 
-export const FreeText = text(MAX_TEXT_CHARACTERS);
+export const FreeText = textInput(MAX_TEXT_CHARACTERS);
 
-export const MessageText = text(MAX_TEXT_CHARACTERS, { punctuation: true });
+export const MessageText = textInput(MAX_TEXT_CHARACTERS, { punctuation: true });
 
-export const Query = text(MAX_QUERY_CHARACTERS).meta({ description: "What to look for, in any words." });
+export const Query = textInput(MAX_QUERY_CHARACTERS).meta({ description: "What to look for, in any words." });
 
 export const Source = z
   .string()

@@ -47,6 +47,11 @@ export function createMemoryStore(database: Database) {
       return { version: Number(row.version), now: row.changed_at };
     },
 
+    /** Until the transaction ends nobody changes this memory, so nothing of it is forgotten meanwhile. */
+    hold: async (tx: Tx, accountId: string): Promise<void> => {
+      await tx.run`select from memories where account_id = ${accountId} for share`;
+    },
+
     addSpeakers: async (tx: Tx, accountId: string, names: readonly (string | null)[]): Promise<void> => {
       const speakers = [...new Set(names)].filter((name) => name !== null);
       if (speakers.length === 0) return;

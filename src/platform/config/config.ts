@@ -69,6 +69,16 @@ const Environment = z.object({
     .regex(/^\d+(,\d+)*$/, "must be a comma list of whole seconds")
     .transform((text) => text.split(",").map(Number))
     .default([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]),
+  WEBHOOK_RETENTION_DAYS: wholeNumber(1, 3_650).default(30),
+  ENCRYPTION_KEY: z
+    .string()
+    .transform((text, context) => {
+      const key = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? "hex" : "base64");
+      if (key.length === 32) return key;
+      context.addIssue({ code: "custom", message: "must be 32 bytes in base64 (openssl rand -base64 32)" });
+      return z.NEVER;
+    })
+    .optional(),
   UPGRADE_URL: webUrl.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   TRUST_PROXY: z
@@ -78,6 +88,9 @@ const Environment = z.object({
 });
 
 type Settings = z.output<typeof Environment>;
+
+/** Not shown in a message, whatever is wrong with them. */
+const SECRET = new Set(["ENCRYPTION_KEY"]);
 
 export interface Config {
   host: string;
@@ -91,7 +104,10 @@ export interface Config {
   /** Undefined for `extractive`: answers without a model. */
   model: { provider: "anthropic" | "openai" | "compatible"; name: string } | undefined;
   embedder: "minilm" | "none" | { provider: "openai" | "compatible"; name: string };
-  /** Where `compatible` is; set whenever that is chosen. */
+  /**
+   * Where `compatible` is; set whenever that is chosen. Without one, it stands in for the address of the
+   * provider of MODEL: a proxy, or a gateway.
+   */
   modelBaseUrl: string | undefined;
   /** Set when `openai` is chosen. */
   openaiApiKey: string | undefined;
@@ -101,6 +117,12 @@ export interface Config {
   modelApiKey: string | undefined;
   rateLimitPerMinute: number;
   freeTierMicros: Micros;
+  /** For development: webhooks to addresses of one's own network. */
+  webhookAllowPrivate: boolean;
+  webhookRetrySeconds: readonly number[];
+  webhookRetentionDays: number;
+  /** Undefined: made in the data folder. */
+  encryptionKey: Buffer | undefined;
   upgradeUrl: string | undefined;
   logLevel: string;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
@@ -114,7 +136,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => {
       const name = String(issue.path[0]);
-      return `  ${name}=${set[name]}: ${issue.message}`;
+      return `  ${name}=${SECRET.has(name) ? "…" : set[name]}: ${issue.message}`;
     });
     throw new StartupError(`These settings can't be used:\n${lines.join("\n")}`);
   }
@@ -136,6 +158,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     modelApiKey: findCompatibleKey(env),
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     freeTierMicros: env.FREE_TIER_CREDITS,
+    webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
+    webhookRetrySeconds: env.WEBHOOK_RETRY_SECONDS,
+    webhookRetentionDays: env.WEBHOOK_RETENTION_DAYS,
+    encryptionKey: env.ENCRYPTION_KEY,
     upgradeUrl: env.UPGRADE_URL,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,

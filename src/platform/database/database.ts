@@ -16,6 +16,8 @@ export interface Queryable {
 /** A transaction under way: passing it on is what makes two modules' writes one. */
 export interface Tx extends Queryable {
   readonly isTransaction: true;
+  /** For hints that would be wrong before the commit; a rollback drops it. It must not throw, and is not waited for. */
+  afterCommit(work: () => void): void;
 }
 
 export interface Database extends Queryable {
@@ -96,11 +98,16 @@ export function createDatabase(
 
   async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect();
+    const afterwards: (() => void)[] = [];
+    const afterCommit = (hint: () => void) => {
+      afterwards.push(hint);
+    };
     try {
       await client.query("begin");
-      const result = await work({ ...queryable(client), isTransaction: true });
+      const result = await work({ ...queryable(client), isTransaction: true, afterCommit });
       await client.query("commit");
       client.release();
+      for (const hint of afterwards) hint();
       return result;
     } catch (error) {
       const broken = await client.query("rollback").then(

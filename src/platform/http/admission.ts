@@ -34,11 +34,11 @@ export function createAdmission(deps: AdmissionDeps) {
     request: FastifyRequest,
     reply: FastifyReply,
     endpoint: Endpoint | undefined,
-    onPrincipal: (principal: Principal) => void,
+    onPrincipal: (principal: Principal, token: string) => void,
   ): Waiting {
     const credential = findOrRefuse(request);
     const limitAndCheck = (principal: Principal | undefined): Waiting => {
-      if (principal) onPrincipal(principal);
+      if (principal && "token" in credential) onPrincipal(principal, credential.token);
       return andThen(limit(request, reply, principal), () => {
         if (credential instanceof AppError) throw credential;
         if (endpoint) check(request, endpoint, principal, credential.kind !== "none");

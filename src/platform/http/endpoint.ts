@@ -2,6 +2,7 @@
  * An endpoint is data. Guards, headers, the OpenAPI description, the price list and the usage
  * view all read this one record, so none of them can be forgotten on a new route.
  */
+import type { Readable } from "node:stream";
 import type { z } from "zod";
 import type { Tx } from "../database/database.ts";
 import type { ErrorCode } from "../errors.ts";
@@ -40,6 +41,13 @@ export interface Endpoint<
   access: string;
   /** Whole credits. */
   price: number;
+  /**
+   * The price is not taken before the call: the handler takes it by `call.charge`, in the transaction of what
+   * is paid for, and whatever ends that later gives it back.
+   */
+  chargedByHandler?: boolean;
+  /** Changes nothing: it begins while its price is being taken, and is answered once that is. */
+  readsOnly?: boolean;
   stability: Stability;
   deprecation?: Deprecation;
   params?: Params;
@@ -47,7 +55,7 @@ export interface Endpoint<
   body?: Body;
   response: Answer;
   status?: 200 | 201 | 204;
-  /** Media types it can answer; JSON alone unless it says otherwise. Without JSON among them, it answers a stream. */
+  /** Media types it can answer, the preferred one first; JSON alone unless it says otherwise. What is no JSON is a stream. */
   produces?: string[];
   /** A media type of lines, taken without a limit of size instead of a JSON body. */
   consumes?: string;
@@ -72,6 +80,12 @@ export interface Call<E extends Endpoint = Endpoint> {
   principal: Principal;
   /** The body, where the endpoint `consumes` a stream. */
   upload: Spool;
+  /** Of what the endpoint `produces`, the one that the caller likes best. */
+  mediaType: string;
+  /** The header that a stream's reader sends when it comes back. */
+  lastEventId: string | undefined;
+  /** Whether the credential is still good: a stream may outlive it. */
+  isStillAllowed(): Promise<boolean>;
   requestId: string;
   address: string;
   /** A header of the answer; kept and replayed with it. */
@@ -81,6 +95,8 @@ export interface Call<E extends Endpoint = Endpoint> {
    * after a crash either both are there or neither. `work` returns the answer.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Takes the endpoint's price, with what `tx` writes or not at all; refuses with `insufficient_credits`. */
+  charge(tx: Tx, cause: string): Promise<void>;
 }
 
 type Output<S> = S extends Schema ? z.output<S> : undefined;
@@ -88,6 +104,11 @@ type Output<S> = S extends Schema ? z.output<S> : undefined;
 export interface Route {
   endpoint: Endpoint;
   handle(call: Call): Promise<unknown>;
+  /**
+   * Makes the answer of what `handle` answered, anew for each caller: what is kept for an Idempotency-Key is
+   * then only a reference, which the same call replayed follows again. A stream is answered as it is.
+   */
+  present?(call: Call, handled: unknown): Promise<unknown>;
 }
 
 /** Keeps the schemas' types, so that `route` can give the handler a typed call. */
@@ -111,6 +132,19 @@ export function route<P extends Schema, Q extends Schema, B extends Schema, A ex
   handle: (call: TypedCall<P, Q, B>) => Promise<z.input<A>>,
 ): Route {
   return { endpoint: record as unknown as Endpoint, handle: handle as Route["handle"] };
+}
+
+/** A route whose answer is a view of what `handle` made: a stream, or something that takes its time. */
+export function viewRoute<P extends Schema, Q extends Schema, B extends Schema, A extends Schema, Handled>(
+  record: Endpoint<P, Q, B, A>,
+  handle: (call: TypedCall<P, Q, B>) => Promise<Handled>,
+  present: (call: TypedCall<P, Q, B>, handled: Handled) => Promise<z.input<A> | Readable>,
+): Route {
+  return {
+    endpoint: record as unknown as Endpoint,
+    handle: handle as Route["handle"],
+    present: present as NonNullable<Route["present"]>,
+  };
 }
 
 /** How the usage view, the price list and the ledger write an endpoint. */

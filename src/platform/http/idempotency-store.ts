@@ -60,6 +60,11 @@ export function createIdempotencyStore(database: Database) {
       delete from idempotency_records
        where account_id = ${accountId} and key_hash = ${keyHash} and owner = ${owner} and answer is null`,
 
+    /** The same for an answer that was kept. */
+    forgetRecord: ({ accountId, keyHash }: RecordKey, fingerprint: Buffer) => database.run`
+      delete from idempotency_records
+       where account_id = ${accountId} and key_hash = ${keyHash} and fingerprint = ${fingerprint}`,
+
     renameExecution: ({ accountId, keyHash }: RecordKey, owner: string, executionId: string) => database.run`
       update idempotency_records set execution_id = ${executionId}
        where account_id = ${accountId} and key_hash = ${keyHash} and owner = ${owner} and answer is null`,

@@ -47,11 +47,18 @@ export interface Execution {
   rename(): Promise<string>;
 }
 
+interface IdempotentAnswer {
+  answer: KeptAnswer;
+  replayed: boolean;
+  /** It turned out not to be worth keeping: the next call with this key executes again. */
+  forget(): Promise<void>;
+}
+
 export interface Idempotency {
   run(
     request: IdempotentRequest,
     perform: (execution: Execution) => Promise<KeptAnswer>,
-  ): Promise<{ answer: KeptAnswer; replayed: boolean }>;
+  ): Promise<IdempotentAnswer>;
   /**
    * What the account's calls of these operations answered is gone; that they were made is still known, so
    * a retry is refused and not made again.
@@ -63,7 +70,7 @@ export interface Idempotency {
 
 interface Local {
   fingerprint: Buffer;
-  outcome: Promise<{ answer: KeptAnswer; replayed: boolean }>;
+  outcome: Promise<IdempotentAnswer>;
 }
 
 export async function createIdempotency(deps: {
@@ -102,8 +109,7 @@ export async function createIdempotency(deps: {
     const first = local.get(name);
     if (first) {
       if (!first.fingerprint.equals(seal.fingerprint)) throw mismatch();
-      const { answer } = await within(first.outcome, WAIT_MS);
-      return { answer, replayed: true };
+      return { ...(await within(first.outcome, WAIT_MS)), replayed: true };
     }
     const outcome = lead({ accountId, keyHash }, request.endpoint, name, seal, perform);
     local.set(name, { fingerprint: seal.fingerprint, outcome });
@@ -121,7 +127,10 @@ export async function createIdempotency(deps: {
     name: string,
     seal: AnswerSeal,
     perform: (execution: Execution) => Promise<KeptAnswer>,
-  ): Promise<{ answer: KeptAnswer; replayed: boolean }> {
+  ): Promise<IdempotentAnswer> {
+    const forget = async () => {
+      await store.forgetRecord(recordKey, seal.fingerprint);
+    };
     const deadline = performance.now() + WAIT_MS;
     for (;;) {
       const now = deps.clock.now();
@@ -135,11 +144,15 @@ export async function createIdempotency(deps: {
         oldest: new Date(now.getTime() - KEEP_MS),
       });
       if (executionId)
-        return { answer: await execute(recordKey, name, seal, executionId, perform), replayed: false };
+        return {
+          answer: await execute(recordKey, name, seal, executionId, perform),
+          replayed: false,
+          forget,
+        };
       const record = await store.find(recordKey);
       if (record && !record.fingerprint.equals(seal.fingerprint)) throw mismatch();
       if (record?.answer?.length === 0) throw forgotten();
-      if (record?.answer) return { answer: seal.open(record.answer), replayed: true };
+      if (record?.answer) return { answer: seal.open(record.answer), replayed: true, forget };
       if (performance.now() > deadline) throw inFlight();
       await hintOrPoll(name);
     }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { EventRecord } from "../events/events.ts";
 import type { Route } from "./endpoint.ts";
 
 /** Work that repeats in the background, on one instance at a time. */
@@ -19,6 +20,8 @@ export interface Gauge {
 export interface Module {
   name: string;
   routes: Route[];
+  /** What it tells those who listen. */
+  events?: EventRecord[];
   /** What is not JSON over an endpoint record: pages and files for people. Counted per address or credential. */
   pages?(app: FastifyInstance): void;
   sweeps?: Sweep[];

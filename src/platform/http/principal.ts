@@ -1,5 +1,6 @@
 /** Who calls, and the ports through which the guards learn it and charge for it. */
 import type { Micros } from "../credits.ts";
+import type { Tx } from "../database/database.ts";
 
 export interface Principal {
   kind: "key" | "session";
@@ -44,6 +45,10 @@ export interface Meter {
   charge(charge: Charge): Promise<ChargeOutcome>;
   /** Gives a charge back because the call failed or cost nothing after all. `failed` counts it as an error. */
   refund(charge: Charge, failed: boolean): Promise<void>;
+  /** As `charge`, with what `tx` writes or not at all. The account's book is locked until it ends. */
+  chargeIn(tx: Tx, charge: Charge): Promise<ChargeOutcome>;
+  /** As `refund`, with what `tx` writes or not at all. */
+  refundIn(tx: Tx, charge: Pick<Charge, "accountId" | "cause">, failed: boolean): Promise<void>;
   /** Counts an answered call that was not charged; must not wait for anything. */
   count(call: { accountId: string; endpoint: string; keyId: string | undefined; failed: boolean }): void;
 }

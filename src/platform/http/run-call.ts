@@ -1,5 +1,6 @@
 /** What a request passes after its body is read: validation, idempotency, charge, the module's function. */
 import type { FastifyReply, FastifyRequest } from "fastify";
+import Negotiator from "negotiator";
 import { MICROS_PER_CREDIT, toCredits } from "../credits.ts";
 import type { Database } from "../database/database.ts";
 import { AppError } from "../errors.ts";
@@ -9,7 +10,7 @@ import { type Call, type Endpoint, endpointName, type Route } from "./endpoint.t
 import { type Execution, type Idempotency, readIdempotencyKey } from "./idempotency.ts";
 import { canonicalJson } from "./json-body.ts";
 import type { KeptAnswer } from "./kept-answer.ts";
-import type { Charge, Meter, Principal } from "./principal.ts";
+import type { Charge, ChargeOutcome, Meter, Principal } from "./principal.ts";
 import { PROBLEM_TYPE, problemOf, statusOf, toAppError } from "./problem.ts";
 import type { Spool } from "./spool.ts";
 import { validateCall } from "./validate.ts";
@@ -27,6 +28,7 @@ export interface CallState {
   endpoint: Endpoint | undefined;
   /** Neither limited nor noted: health and metrics. */
   outside: boolean;
+  isStillAllowed: () => Promise<boolean>;
   /** The meter has counted this call already, with its charge. */
   counted: boolean;
 }
@@ -44,12 +46,16 @@ export function createCallRunner(deps: CallDeps) {
     const { endpoint } = route;
     const key =
       endpoint.method === "POST" ? readIdempotencyKey(request.headers["idempotency-key"]) : undefined;
-    if (key === undefined) return perform(route, request, reply, state, undefined);
+    if (key === undefined) {
+      const { call, answer } = await perform(route, request, reply, state, undefined);
+      return present(route, call, answer, reply);
+    }
 
     const credential = endpoint.answersSecret
       ? (request.headers.authorization ?? request.headers.cookie ?? "")
       : "";
-    const { answer, replayed } = await deps.idempotency.run(
+    let call: Call | undefined;
+    const { answer, replayed, forget } = await deps.idempotency.run(
       {
         accountId: state.principal?.accountId,
         address: request.ip,
@@ -60,7 +66,9 @@ export function createCallRunner(deps: CallDeps) {
       },
       async (execution) => {
         try {
-          return await perform(route, request, reply, state, execution);
+          const performed = await perform(route, request, reply, state, execution);
+          call = performed.call;
+          return performed.answer;
         } catch (thrown) {
           const error = toAppError(thrown);
           const status = statusOf(error);
@@ -74,8 +82,34 @@ export function createCallRunner(deps: CallDeps) {
       reply.header("Idempotent-Replayed", "true");
       if (endpoint.price > 0) reply.header("X-Credits-Charged", "0");
     }
-    return answer;
+    try {
+      return await present(
+        route,
+        call ?? createCall(route, request, reply, state, undefined, {}),
+        answer,
+        reply,
+      );
+    } catch (error) {
+      // What failed is not kept: the same call again is a new one.
+      if (statusOf(toAppError(error)) >= 500) await forget();
+      throw error;
+    }
   };
+
+  async function present(
+    route: Route,
+    call: Call,
+    answer: KeptAnswer,
+    reply: FastifyReply,
+  ): Promise<KeptAnswer> {
+    if (!route.present || answer.status >= 400) return answer;
+    try {
+      return { ...answer, body: await route.present(call, answer.body) };
+    } catch (error) {
+      if (route.endpoint.price > 0) asUncharged(reply);
+      throw error;
+    }
+  }
 
   async function perform(
     route: Route,
@@ -83,20 +117,49 @@ export function createCallRunner(deps: CallDeps) {
     reply: FastifyReply,
     state: CallState,
     execution: Execution | undefined,
-  ): Promise<KeptAnswer> {
+  ): Promise<{ call: Call; answer: KeptAnswer }> {
     const { endpoint } = route;
+    const headers: Record<string, string> = {};
+    const call = createCall(route, request, reply, state, execution, headers);
+    const taking = endpoint.chargedByHandler ? undefined : take(endpoint, request, reply, state, execution);
+    const early = endpoint.readsOnly ? route.handle(call) : undefined;
+    // Where the price can't be paid, nobody is left to hear of it.
+    early?.catch(() => {});
+    const charge = await taking;
+    try {
+      const body = await (early ?? route.handle(call));
+      return { call, answer: { status: endpoint.status ?? 200, headers, body } };
+    } catch (error) {
+      if (charge) await giveBack(charge, request);
+      // The handler's own charge went with its transaction.
+      if (endpoint.chargedByHandler) state.counted = false;
+      if (endpoint.price > 0) asUncharged(reply);
+      throw error;
+    }
+  }
+
+  /** Past its guards, and checked against the endpoint's schemas. */
+  function createCall(
+    { endpoint }: Route,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    state: CallState,
+    execution: Execution | undefined,
+    headers: Record<string, string>,
+  ): Call {
     const input = validateCall(endpoint, {
       params: request.params,
       query: request.query,
       body: endpoint.consumes ? undefined : request.body,
     });
-    const charge = await take(endpoint, request, reply, state, execution);
-    const headers: Record<string, string> = {};
     const status = endpoint.status ?? 200;
-    const call: Call = {
+    return {
       ...(input as Pick<Call, "params" | "query" | "body">),
       principal: state.principal as Principal,
       upload: request.body as Spool,
+      mediaType: preferredType(request, endpoint),
+      lastEventId: request.headers["last-event-id"] as string | undefined,
+      isStillAllowed: state.isStillAllowed,
       requestId: request.id,
       address: request.ip,
       setHeader: (name, value) => {
@@ -108,17 +171,11 @@ export function createCallRunner(deps: CallDeps) {
           await execution?.keep(tx, { status, headers, body });
           return body;
         }),
+      charge: async (tx, cause) => {
+        const charge = chargeOf(endpoint, request, state, cause);
+        if (charge) noteCharged(endpoint, reply, state, await deps.meter.chargeIn(tx, charge));
+      },
     };
-    try {
-      const body = await route.handle(call);
-      return { status, headers, body };
-    } catch (error) {
-      if (charge) {
-        await giveBack(charge, request);
-        reply.header("X-Credits-Charged", "0").removeHeader("X-Credits-Remaining");
-      }
-      throw error;
-    }
   }
 
   async function take(
@@ -128,33 +185,14 @@ export function createCallRunner(deps: CallDeps) {
     state: CallState,
     execution: Execution | undefined,
   ): Promise<Charge | undefined> {
-    const { principal } = state;
-    if (endpoint.price === 0 || !principal) return undefined;
-    const charge: Charge = {
-      accountId: principal.accountId,
-      cause: execution?.id ?? newUuid(),
-      micros: BigInt(endpoint.price) * MICROS_PER_CREDIT,
-      endpoint: endpointName(endpoint),
-      keyId: principal.kind === "key" ? principal.id : undefined,
-      requestId: request.id,
-    };
+    const charge = chargeOf(endpoint, request, state, execution?.id ?? newUuid());
+    if (!charge) return undefined;
     let taken = await deps.meter.charge(charge);
     if (taken.outcome === "refunded" && execution) {
       charge.cause = await execution.rename();
       taken = await deps.meter.charge(charge);
     }
-    if (taken.outcome === "refunded") throw new Error("a fresh charge can't have been given back");
-    if (taken.outcome === "insufficient") {
-      const available = toCredits(taken.availableMicros);
-      throw new AppError(
-        "insufficient_credits",
-        `This call costs ${endpoint.price} credits and ${available} are left. See upgrade_url.`,
-        { extras: { required: endpoint.price, available } },
-      );
-    }
-    state.counted = true;
-    reply.header("X-Credits-Charged", String(endpoint.price));
-    reply.header("X-Credits-Remaining", String(toCredits(taken.balanceMicros)));
+    noteCharged(endpoint, reply, state, taken);
     return charge;
   }
 
@@ -169,6 +207,49 @@ export function createCallRunner(deps: CallDeps) {
       );
     }
   }
+}
+
+/** Undefined where the call costs nothing. */
+function chargeOf(
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  { principal }: CallState,
+  cause: string,
+): Charge | undefined {
+  if (endpoint.price === 0 || !principal) return undefined;
+  return {
+    accountId: principal.accountId,
+    cause,
+    micros: BigInt(endpoint.price) * MICROS_PER_CREDIT,
+    endpoint: endpointName(endpoint),
+    keyId: principal.kind === "key" ? principal.id : undefined,
+    requestId: request.id,
+  };
+}
+
+function noteCharged(endpoint: Endpoint, reply: FastifyReply, state: CallState, taken: ChargeOutcome): void {
+  if (taken.outcome === "refunded") throw new Error("a fresh charge can't have been given back");
+  if (taken.outcome === "insufficient") {
+    const available = toCredits(taken.availableMicros);
+    throw new AppError(
+      "insufficient_credits",
+      `This call costs ${endpoint.price} credits and ${available} are left. See upgrade_url.`,
+      { extras: { required: endpoint.price, available } },
+    );
+  }
+  state.counted = true;
+  reply.header("X-Credits-Charged", String(endpoint.price));
+  reply.header("X-Credits-Remaining", String(toCredits(taken.balanceMicros)));
+}
+
+const asUncharged = (reply: FastifyReply): void => {
+  reply.header("X-Credits-Charged", "0").removeHeader("X-Credits-Remaining");
+};
+
+function preferredType(request: FastifyRequest, { produces }: Endpoint): string {
+  const [first = "application/json", ...others] = produces ?? [];
+  if (others.length === 0) return first;
+  return new Negotiator(request).mediaType([first, ...others]) ?? first;
 }
 
 /** What tells one request from another. */

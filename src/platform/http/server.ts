@@ -1,5 +1,5 @@
 /** The HTTP server: routes from endpoint records, with everything that every request passes through. */
-import type { Readable } from "node:stream";
+import { Readable } from "node:stream";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
@@ -103,8 +103,10 @@ export function createServer(deps: ServerDeps): Server {
       return reply.code(204).send();
     };
     try {
-      const waiting = admit(request, reply, state.endpoint, (principal) => {
+      const waiting = admit(request, reply, state.endpoint, (principal, token) => {
         state.principal = principal;
+        state.isStillAllowed = async () =>
+          (await deps.authenticator.authenticate(token))?.id === principal.id;
       });
       if (waiting !== undefined) waiting.then(admitted, done);
       else admitted();
@@ -184,16 +186,16 @@ export function createServer(deps: ServerDeps): Server {
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
       config: { route },
       schema:
-        endpoint.status === 204 || answersStream(endpoint)
-          ? {}
-          : { response: { "2xx": answerSchema(route) } },
+        endpoint.status === 204 || !answersJson(endpoint) ? {} : { response: { "2xx": answerSchema(route) } },
       handler: async (request, reply) => {
         if (endpoint.consumes && request.body === undefined) throw unsupported(endpoint);
         const answer = await runCall(route, request, reply, request.call);
         reply.code(answer.status).headers(answer.headers);
         if (answer.status >= 400) return sendProblem(reply, answer.body as Record<string, unknown>);
         if (answer.status === 204) return reply.send();
-        if (answersStream(endpoint)) reply.type((endpoint.produces as string[])[0] as string);
+        // Some proxies would hold a stream back until it ends.
+        if (answer.body instanceof Readable)
+          reply.type(streamType(endpoint)).header("X-Accel-Buffering", "no");
         return reply.send(answer.body);
       },
     });
@@ -213,6 +215,7 @@ export function createServer(deps: ServerDeps): Server {
 const newState = (): CallState => ({
   principal: undefined,
   endpoint: undefined,
+  isStillAllowed: async () => true,
   counted: false,
   outside: false,
 });
@@ -220,9 +223,10 @@ const newState = (): CallState => ({
 /** Fastify compiles it to a serialiser, which also leaves out whatever the endpoint does not document. */
 const answerSchema = (route: Route): unknown => z.toJSONSchema(route.endpoint.response, { io: "output" });
 
-/** An endpoint that can't answer JSON answers a stream. */
-const answersStream = ({ produces }: Endpoint): boolean =>
-  produces !== undefined && !produces.includes("application/json");
+const answersJson = ({ produces }: Endpoint): boolean => produces?.includes("application/json") ?? true;
+
+const streamType = ({ produces = [] }: Endpoint): string =>
+  produces.find((type) => type !== "application/json") ?? "application/octet-stream";
 
 const unsupported = (endpoint: Endpoint | undefined): AppError =>
   new AppError(

@@ -189,3 +189,35 @@ describe("the other providers", () => {
     assert.match(JSON.stringify(call?.body.system), /Extract claims/);
   });
 });
+
+describe("the address that is set", () => {
+  const keys = { ...noProvider, openaiApiKey: "sk-1", anthropicApiKey: "sk-2" };
+
+  test("stands in for the provider's own", async () => {
+    server.say("Likes tea.");
+    for (const provider of ["openai", "anthropic"] as const) {
+      const model = createModel({ ...keys, model: { provider, name: "x" }, modelBaseUrl: server.baseUrl });
+      assert.equal(await model?.generateText(request), "Likes tea.");
+    }
+    assert.deepEqual(
+      server.calls.map(({ path }) => path),
+      ["/responses", "/messages"],
+    );
+  });
+
+  test("is the embedder's alone where that is compatible: it gets no other provider's key", async (t) => {
+    const config = {
+      ...keys,
+      model: { provider: "openai", name: "x" },
+      embedder: { provider: "compatible", name: "y" },
+      modelBaseUrl: server.baseUrl,
+    } as const;
+    const asked: string[] = [];
+    t.mock.method(globalThis, "fetch", async (url: string) => {
+      asked.push(url);
+      throw new TypeError("no network here");
+    });
+    await assert.rejects(createModel(config)?.generateText(request) ?? assert.fail("there is one"));
+    assert.deepEqual(asked, ["https://api.openai.com/v1/responses"]);
+  });
+});

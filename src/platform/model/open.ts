@@ -1,6 +1,9 @@
 import type { LanguageModel } from "ai";
 import type { z } from "zod";
 import type { Config } from "../config/config.ts";
+import type { ConversationPart, ConversationRequest, ToolModel } from "./conversation.ts";
+import { converse } from "./converse.ts";
+import { ModelFailure } from "./failure.ts";
 import { describeSchema, parseJsonAnswer } from "./json-answer.ts";
 import type { Model, ModelRequest } from "./model.ts";
 import { explainProviderError, statusOf } from "./provider-error.ts";
@@ -9,14 +12,15 @@ import { loadLanguageModel, loadSdk, type ProviderChoice } from "./providers.ts"
 type ModelConfig = Pick<
   Config,
   "model" | "modelBaseUrl" | "openaiApiKey" | "anthropicApiKey" | "modelApiKey"
->;
+> &
+  Partial<Pick<Config, "embedder">>;
 
 /** Retries included. */
 const TIMEOUT_MS = 30_000;
 const MAX_RETRIES = 2;
 
 /** Undefined for `extractive`. */
-export function createModel(config: ModelConfig, timeoutMs = TIMEOUT_MS): Model | undefined {
+export function createModel(config: ModelConfig, timeoutMs = TIMEOUT_MS): (Model & ToolModel) | undefined {
   if (!config.model) return undefined;
   const { provider, name } = config.model;
   const apiKey = {
@@ -24,19 +28,30 @@ export function createModel(config: ModelConfig, timeoutMs = TIMEOUT_MS): Model 
     anthropic: config.anthropicApiKey,
     compatible: config.modelApiKey,
   }[provider];
-  const baseUrl = provider === "compatible" ? config.modelBaseUrl : undefined;
+  const { embedder } = config;
+  // The address of a compatible server must not be shown another provider's key.
+  const isOfEmbedder =
+    provider !== "compatible" && typeof embedder === "object" && embedder.provider === "compatible";
+  const baseUrl = isOfEmbedder ? undefined : config.modelBaseUrl;
   return createProviderModel({ provider, name, apiKey, baseUrl }, timeoutMs);
 }
 
-export function createProviderModel(choice: ProviderChoice, timeoutMs: number): Model {
+export function createProviderModel(choice: ProviderChoice, timeoutMs: number): Model & ToolModel {
   const name = `${choice.provider}:${choice.name}`;
   let loading: Promise<LanguageModel> | undefined;
   /** False once a server has refused a schema and done without. */
   let takesSchema = true;
+  /** The same for tools. */
+  let takesTools = true;
+
+  async function load() {
+    const sdk = await loadSdk();
+    loading ??= loadLanguageModel(choice, sdk);
+    return { name, sdk, model: await loading };
+  }
 
   async function prepare(request: ModelRequest) {
-    loading ??= loadLanguageModel(choice);
-    const [sdk, model] = await Promise.all([loadSdk(), loading]);
+    const { sdk, model } = await load();
     const timeout = AbortSignal.timeout(timeoutMs);
     const options = {
       model,
@@ -86,8 +101,25 @@ export function createProviderModel(choice: ProviderChoice, timeoutMs: number): 
     return object;
   };
 
+  const talk: ToolModel["converse"] = async (request, onPart) => {
+    const provider = await load();
+    if (takesTools) {
+      const { watched, watch, hasBegun } = watchBeginning(request, onPart);
+      try {
+        return await converse(provider, watched, watch);
+      } catch (error) {
+        const status = error instanceof ModelFailure ? error.status : undefined;
+        if (choice.provider !== "compatible" || hasBegun() || !refusesTools(status)) throw error;
+      }
+    }
+    const end = await converse(provider, { ...request, tools: [] }, onPart);
+    takesTools = false;
+    return end;
+  };
+
   return {
     name,
+    converse: talk,
     generateText: (request) => explained(request, ask(request)),
     generateObject: (request) => explained(request, generateObject(request)),
   };
@@ -95,3 +127,23 @@ export function createProviderModel(choice: ProviderChoice, timeoutMs: number): 
 
 /** Also the answer to much else that is wrong; then asking without the schema fails the same way. */
 const refusesSchema = (status: number | undefined): boolean => status === 400 || status === 422;
+
+/** OpenRouter answers 404 when no server that has the model takes tools. */
+const refusesTools = (status: number | undefined): boolean => refusesSchema(status) || status === 404;
+
+/** Tells whether anything was said or done: from then on a conversation can't begin again. */
+function watchBeginning(request: ConversationRequest, onPart: (part: ConversationPart) => void) {
+  let begun = false;
+  const tools = request.tools.map((tool) => ({
+    ...tool,
+    run: (input: unknown) => {
+      begun = true;
+      return tool.run(input);
+    },
+  }));
+  const watch = (part: ConversationPart): void => {
+    begun = true;
+    onPart(part);
+  };
+  return { watched: { ...request, tools }, watch, hasBegun: () => begun };
+}

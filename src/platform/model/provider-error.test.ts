@@ -26,3 +26,14 @@ test("whatever was thrown, and no more of it than a line", () => {
   assert.ok(explainProviderError("openai:x", new Error("x".repeat(10_000))).message.length < 400);
   assert.equal(statusOf(null), undefined);
 });
+
+test("no credential of an address or a key", () => {
+  const said = explainProviderError(
+    "openai:x",
+    new Error(
+      "Incorrect API key: sk-proj-abcd1234wxyz. POST https://me:hunter2@host.example/v1?key=hunter2 Bearer abc.def",
+    ),
+  ).message;
+  for (const secret of ["abcd1234", "hunter2", "abc.def"]) assert.ok(!said.includes(secret), said);
+  assert.match(said, /host\.example\/v1/);
+});

@@ -8,9 +8,17 @@ export function explainProviderError(model: string, error: unknown): Error {
   const cause = lastErrorOf(error);
   const status = statusOf(cause);
   const message = cause instanceof Error ? cause.message : String(cause);
-  const shown = message.replace(/\s+/g, " ").slice(0, MAX_CHARACTERS);
+  const shown = withoutCredentials(message).replace(/\s+/g, " ").slice(0, MAX_CHARACTERS);
   return new Error(`${model} failed: ${status === undefined ? shown : `HTTP ${status}, ${shown}`}`);
 }
+
+/** Providers repeat the key that they refuse, and addresses may carry a password. */
+const withoutCredentials = (message: string): string =>
+  message
+    .replace(/\b((?:sk|pk|gsk|xai|key|api)[-_])[\w*.-]{4,}/gi, "$1…")
+    .replace(/\b(bearer\s+)[\w*.~+/=-]+/gi, "$1…")
+    .replace(/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, "$1…@")
+    .replace(/(https?:\/\/[^\s?]+)\?\S*/gi, "$1");
 
 /** The HTTP status a provider refused with, if it did. */
 export function statusOf(error: unknown): number | undefined {

@@ -3,6 +3,7 @@
  * and key are always given: the SDK would look for them in the environment.
  */
 import type { EmbeddingModel, LanguageModel } from "ai";
+import { createBoundedFetch } from "./bounded-fetch.ts";
 
 export interface ProviderChoice {
   provider: "anthropic" | "openai" | "compatible";
@@ -10,25 +11,32 @@ export interface ProviderChoice {
   name: string;
   /** A compatible server may do without. */
   apiKey: string | undefined;
-  /** For a compatible server; the others have one of their own. */
+  /** A compatible server needs one; the others have one of their own. */
   baseUrl?: string | undefined;
 }
+
+type Fetch = typeof globalThis.fetch;
+export type Sdk = typeof import("ai");
 
 const OPENAI_URL = "https://api.openai.com/v1";
 const ANTHROPIC_URL = "https://api.anthropic.com/v1";
 
-export async function loadLanguageModel(choice: ProviderChoice): Promise<LanguageModel> {
+export async function loadLanguageModel(choice: ProviderChoice, sdk: Sdk): Promise<LanguageModel> {
+  const fetch = createBoundedFetch();
   switch (choice.provider) {
     case "anthropic": {
       const { createAnthropic } = await import("@ai-sdk/anthropic");
-      return createAnthropic({ apiKey: choice.apiKey ?? "", baseURL: choice.baseUrl ?? ANTHROPIC_URL })(
-        choice.name,
-      );
+      const { apiKey = "", baseUrl = ANTHROPIC_URL } = choice;
+      return createAnthropic({ apiKey, baseURL: baseUrl, fetch })(choice.name);
     }
     case "openai":
-      return (await loadOpenai(choice))(choice.name);
+      return (await loadOpenai(choice, fetch))(choice.name);
     case "compatible":
-      return (await loadCompatible(choice))(choice.name);
+      // Servers that don't tell reasoning apart leave it in the text, between these tags.
+      return sdk.wrapLanguageModel({
+        model: (await loadCompatible(choice, fetch))(choice.name),
+        middleware: sdk.extractReasoningMiddleware({ tagName: "think" }),
+      });
   }
 }
 
@@ -40,24 +48,27 @@ export async function loadEmbeddingModel(
 }
 
 /** The SDK itself. */
-export async function loadSdk(): Promise<typeof import("ai")> {
+export async function loadSdk(): Promise<Sdk> {
   // Its only switch. Warnings would go to stderr as plain text, one for each call to some servers.
   globalThis.AI_SDK_LOG_WARNINGS = false;
   return import("ai");
 }
 
-async function loadOpenai({ apiKey = "", baseUrl = OPENAI_URL }: ProviderChoice) {
+async function loadOpenai({ apiKey = "", baseUrl = OPENAI_URL }: ProviderChoice, fetch?: Fetch) {
   const { createOpenAI } = await import("@ai-sdk/openai");
-  return createOpenAI({ apiKey, baseURL: baseUrl });
+  return createOpenAI({ apiKey, baseURL: baseUrl, ...(fetch && { fetch }) });
 }
 
-async function loadCompatible({ apiKey, baseUrl }: ProviderChoice) {
+async function loadCompatible({ apiKey, baseUrl }: ProviderChoice, fetch?: Fetch) {
   if (!baseUrl) throw new Error("a compatible server needs its address");
   const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
   return createOpenAICompatible({
     name: "compatible",
     baseURL: baseUrl,
     supportsStructuredOutputs: true,
+    // A stream tells its tokens only when asked.
+    includeUsage: true,
+    ...(fetch && { fetch }),
     ...(apiKey && { apiKey }),
   });
 }

@@ -1,5 +1,6 @@
 /** The OpenAPI 3.1 description of the service, made from its endpoint records and nothing else. */
 import packageJson from "../../../../package.json" with { type: "json" };
+import type { EventRecord } from "../../../platform/events/events.ts";
 import type { Endpoint } from "../../../platform/http/endpoint.ts";
 import { createAnswerHeaders, type HeaderObject } from "./answer-headers.ts";
 import { createComponentSchemas } from "./component-schemas.ts";
@@ -8,6 +9,7 @@ import { writeGuide } from "./guide.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { describeOperation, describeSuccess, type Operation, type Parameter } from "./operation.ts";
 import { describePart, partOf, partRank } from "./parts.ts";
+import { describeEvent } from "./webhooks.ts";
 
 export interface OpenApiDocument {
   openapi: string;
@@ -15,6 +17,7 @@ export interface OpenApiDocument {
   servers: { url: string; description: string; "x-internal": boolean }[];
   tags: { name: string; "x-displayName": string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, unknown>;
   components: {
     schemas: Record<string, JsonSchema>;
     responses: Record<string, unknown>;
@@ -56,7 +59,10 @@ const IDEMPOTENCY_KEY: Parameter = {
   },
 };
 
-export function describeService(endpoints: readonly Endpoint[]): OpenApiDocument {
+export function describeService(
+  endpoints: readonly Endpoint[],
+  events: readonly EventRecord[] = [],
+): OpenApiDocument {
   const sorted = [...endpoints].sort(byPlace);
   const schemas = createComponentSchemas();
   const headers = createAnswerHeaders(schemas);
@@ -67,6 +73,11 @@ export function describeService(endpoints: readonly Endpoint[]): OpenApiDocument
     [endpoint.status ?? 200]: describeSuccess(endpoint, schemas),
     ...errors.of(endpoint),
   }));
+  const webhooks = Object.fromEntries(
+    [...events]
+      .sort((a, b) => compare(a.type, b.type))
+      .map((event) => [event.type, describeEvent(event, schemas)]),
+  );
   const paths: OpenApiDocument["paths"] = {};
   sorted.forEach((endpoint, i) => {
     const operation = describeOperation(endpoint, schemas, responses[i] ?? {});
@@ -97,6 +108,7 @@ export function describeService(endpoints: readonly Endpoint[]): OpenApiDocument
       return { name, "x-displayName": title, description };
     }),
     paths,
+    ...(events.length > 0 ? { webhooks } : {}),
     components: {
       schemas: schemas.all(),
       responses: sortByName(errors.components),

@@ -1,9 +1,9 @@
 /** A change that names what it was before: "I see Dr Shah now instead of Dr Wood". It ends the claim that says so. */
 import type { ClaimContext } from "./facts.ts";
-import { WEEKDAYS } from "./grammar/function-words.ts";
+import { AUXILIARIES, WEEKDAYS } from "./grammar/function-words.ts";
 import { selfOwner } from "./grammar/subject.ts";
 import { isArticle, type Word, type WordText } from "./language/words.ts";
-import { singular } from "./lexicon/people.ts";
+import { isRelation, singular } from "./lexicon/people.ts";
 import { verbForms } from "./lexicon/verbs.ts";
 import { wordSet } from "./lexicon/word-set.ts";
 import {
@@ -14,6 +14,8 @@ import {
   readPlain,
   withoutCue,
 } from "./plain-statement.ts";
+import { readReplacedName } from "./replaced-name.ts";
+import { isRole, readSuccession } from "./successor.ts";
 
 /** What is over, and what it must be said of. */
 interface OldValue {
@@ -27,27 +29,38 @@ interface OldValue {
   beside: string[][];
   /** How many of them may be missing there. */
   spare: 0 | 1;
+  /** It was left, whatever it was for: only claims that someone has or uses it say so. */
+  left?: { short: boolean };
+  /** They did something for the speaker, and now another does: this, or whatever it was. */
+  role?: string;
+}
+
+interface Held {
+  subject: string;
+  verb: string;
+  /** The preposition after the verb, if there is one. */
+  lead: string;
+  own: boolean;
+  phrases: string[][];
+  subjectWords: string[];
+  purpose: string[];
 }
 
 export interface NamedValues {
   speaker: string;
   old: OldValue | undefined;
   /** What the claim itself holds; undefined if it states nothing plainly. */
-  held:
-    | {
-        subject: string;
-        verb: string;
-        own: boolean;
-        phrases: string[][];
-        subjectWords: string[];
-        purpose: string[];
-      }
-    | undefined;
+  held: Held | undefined;
 }
 
 const MOST_KEYS = 3;
 const LONGEST_VALUE = 4;
+const LONGEST_TAIL = 6;
 const SMALL = wordSet("my our his her their its one i we it them him her and of there here place own");
+/** One has it, pays for it or does something with it; what is told by other verbs can stay true without it. */
+const USING = wordSet(`
+use have own drive ride stream pay subscribe bank shop order get buy keep store save host insure wear watch listen read
+type code write take rent lease charge run go train bring`);
 const SWITCHES = wordSet("switched changed swapped transferred moved");
 /** Their readers know more of it. */
 const TASTES = wordSet("like love enjoy hate prefer want need think hope live work");
@@ -55,23 +68,40 @@ const TASTES = wordSet("like love enjoy hate prefer want need think hope live wo
 export function readNamedValues(text: WordText, context: ClaimContext): NamedValues | undefined {
   const { words, tail } = text;
   if (!isOneSentence(words, tail)) return undefined;
-  const old = readInstead(words, context) ?? readSwitch(words) ?? readNoLonger(words);
+  const old =
+    readLeft(words, context) ??
+    readInstead(words, context) ??
+    readSwitch(words) ??
+    readNoLonger(words) ??
+    readFollowed(words);
   const held = old ? undefined : readHeld(words, context);
   return old || held ? { speaker: selfOwner(context), old, held } : undefined;
 }
 
-function readHeld(words: readonly Word[], context: ClaimContext): NamedValues["held"] {
-  const plain = readPlain(withoutCue(words), context);
+function readHeld(words: readonly Word[], context: ClaimContext): Held | undefined {
+  const plain = readPlain(withoutCue(withoutTail(words)), context);
   if (!plain || TASTES.has(plain.verb)) return undefined;
   const subjectWords = plain.subject.split(" ").map(singular);
   return {
     subject: plain.subject,
     verb: plain.verb,
+    lead: plain.phrases[0]?.find(isPhraseStart)?.text ?? "",
     own: /^(i|we|my|our)$/.test(words[0]?.text ?? ""),
     phrases: plain.phrases.map(contentOf).filter(({ length }) => length > 0),
     subjectWords,
     purpose: plain.phrases.filter(([first]) => first?.text === "for").flatMap(contentOf),
   };
+}
+
+/** "Our cleaner is Bill, every other Friday": what only adds to it, and states nothing of its own. */
+function withoutTail(words: readonly Word[]): readonly Word[] {
+  const comma = words.findIndex(({ gap }, place) => place > 3 && gap.trim() === ",");
+  const tail = comma < 0 ? [] : words.slice(comma);
+  const states = tail.some(
+    ({ text }) =>
+      verbForms(text) !== undefined || AUXILIARIES.has(text) || /^(and|but|or|not|i|we)$/.test(text),
+  );
+  return tail.length > 0 && tail.length <= LONGEST_TAIL && !states ? words.slice(0, comma) : words;
 }
 
 /** Words that name something, without prepositions and articles. */
@@ -156,6 +186,36 @@ function readNoLonger(words: readonly Word[]): OldValue | undefined {
   return { words: contentOf(named.value), name: false, subject: "", verb: "", beside, spare: 0 };
 }
 
+/** "We've swapped Netflix for Mubi". */
+function readLeft(words: readonly Word[], context: ClaimContext): OldValue | undefined {
+  const read = readReplacedName(words, context);
+  if (!read) return undefined;
+  return {
+    words: contentOf(read.name),
+    name: true,
+    subject: "",
+    verb: "",
+    beside: read.limits.map(contentOf).filter(({ length }) => length > 0),
+    spare: 0,
+    left: { short: read.short },
+  };
+}
+
+/** "Mrs Pell has retired and Mr Oduya took over". */
+function readFollowed(words: readonly Word[]): OldValue | undefined {
+  const read = readSuccession(words);
+  if (!read) return undefined;
+  return {
+    words: contentOf(read.name),
+    name: true,
+    subject: "",
+    verb: "",
+    beside: [],
+    spare: 0,
+    role: read.role,
+  };
+}
+
 /** The last word of a value leads from one claim to the other. */
 export function namedValueKeys(read: NamedValues | undefined): string[] {
   if (!read) return [];
@@ -163,12 +223,32 @@ export function namedValueKeys(read: NamedValues | undefined): string[] {
   return values.slice(0, MOST_KEYS).map((value) => `value|${read.speaker}|${value.at(-1)}`);
 }
 
+/** "The Jazz" is short for "Honda Jazz". */
+function isNamed(phrase: readonly string[], { words, left }: OldValue): boolean {
+  const said = left?.short ? phrase.slice(-words.length) : phrase;
+  return said.join(" ") === words.join(" ");
+}
+
+/** "I use Slack", "My bank is Monzo", "I'm with Vodafone"; not "I wrote to Monzo", "My sister is with Monzo". */
+function isUsed({ subject, subjectWords, verb, lead }: Held): boolean {
+  if (verb !== "be") return USING.has(verb);
+  if (!/^(my|our) /.test(subject)) return lead === "with";
+  return lead === "" || !subjectWords.some(isRelation);
+}
+
+/** "Our gardener is Bill". */
+function isInRole({ verb, lead, subjectWords }: Held, role: string): boolean {
+  if (verb !== "be" || lead !== "") return false;
+  return role === "" ? subjectWords.some(isRole) : subjectWords.includes(role);
+}
+
 export function namesAsOver(later: NamedValues | undefined, earlier: NamedValues | undefined): boolean {
   const old = later?.old;
   const held = earlier?.held;
   if (!old || !held || later.speaker !== earlier.speaker) return false;
-  const at = held.phrases.findIndex((phrase) => phrase.join(" ") === old.words.join(" "));
-  if (at < 0) return false;
+  const at = held.phrases.findIndex((phrase) => isNamed(phrase, old));
+  if (at < 0 || (old.left && !isUsed(held))) return false;
+  if (old.role !== undefined) return isInRole(held, old.role);
   const others = new Set(held.phrases.filter((_, place) => place !== at).flat());
   const missing = (among: ReadonlySet<string>) =>
     old.beside.filter((phrase) => !phrase.every((word) => among.has(word))).length;

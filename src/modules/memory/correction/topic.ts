@@ -3,6 +3,8 @@ import { AUXILIARIES, MONTHS, NOW, WEEKDAYS } from "./grammar/function-words.ts"
 import { isYear, unitOf } from "./language/numbers.ts";
 import { isArticle, type Word, type WordText } from "./language/words.ts";
 import { isRelation, singular } from "./lexicon/people.ts";
+import { isKnownPlace } from "./lexicon/places.ts";
+import { findTopicWord } from "./lexicon/topic-words.ts";
 import { findForm, verbForms } from "./lexicon/verbs.ts";
 import { wordSet } from "./lexicon/word-set.ts";
 
@@ -11,10 +13,14 @@ export interface Topic {
   nouns: string[];
   /** Those of them that are someone's or "the" one, so that both claims mean the same thing. */
   definite: string[];
+  /** The first of these with the nouns beside it: "the guest network at the office" is about a network. */
+  first: string[];
   /** Whose, as far as it is said: names before the verb, relations, and `me`. */
   whose: string;
   /** By kind (`name`, `day`, `number:<unit>`), the one value of this kind; empty if there are several. */
   values: Map<string, string>;
+  /** The name is that of whom one has a contract or an account with: no place. */
+  provider: boolean;
   /** It is told as a change. */
   changes: boolean;
 }
@@ -27,12 +33,16 @@ a an the my our his her its their your this that these those i we you he she it 
 but so as of in on at to from by with for into over up down out off near next beside since than all any some every each
 more most very too also just only not no instead place there here both then about around again still already one
 time day week month year thing way part lot kind bit new old first last other same own right left big small good bad
-now currently nowadays presently days get gets got go goes gone do does take takes`);
+now currently nowadays presently days across away behind under above below opposite inside outside between against along through get gets got go goes gone do does take takes`);
 const DETERMINERS = wordSet("my our the his her their");
 /** One can be so of many at a time: another of them is no change. */
 const MANY_VALUED = wordSet(`
 like love enjoy have own speak play eat drink know want visit need hate collect buy see meet call watch read learn
 remember think say hope plan recommend prefer write sell order bring give send find hear talk tell`);
+/** What one has with someone who provides it: "my phone contract is with …". */
+const PROVIDED = wordSet(`
+contract plan account policy subscription insurance broadband internet tariff pension mortgage membership electricity
+energy gas water savings loan cover phone mobile hosting domain`);
 const CHANGED = wordSet(
   "changed moved switched gone raised reset renamed slipped become transferred increased reduced",
 );
@@ -44,27 +54,51 @@ export function readTopic({ words, source, tail }: WordText): Topic | undefined 
   if (verbAt < 1 || isWhereabouts(words, verbAt)) return undefined;
   const changes = tellsChange(words);
   if (!changes && !isState(words, verbAt)) return undefined;
-  const topic: Topic = { nouns: [], definite: [], whose: "", values: new Map(), changes };
+  const topic: Topic = {
+    nouns: [],
+    definite: [],
+    first: [],
+    whose: "",
+    values: new Map(),
+    provider: false,
+    changes,
+  };
   const whose = new Set<string>();
-  for (let place = 0; place < words.length; place++) {
+  for (let place = doneByOthers(words); place < words.length; place++) {
     const word = words[place] as Word;
     const { text, norm } = word;
     if (/^(i|we|my|our|me|us)$/.test(text)) whose.add("me");
     else if (/^\d/.test(norm)) {
       if (!isYear(text)) addValue(topic, numberKind(words, place), norm);
-    } else if (WEEKDAYS.has(text)) addValue(topic, "day", text.replace(/s$/, ""));
+    } else if (word.capital && findTopicWord(singular(norm))) addNoun(topic, whose, words, place);
+    else if (WEEKDAYS.has(text)) addValue(topic, "day", text.replace(/s$/, ""));
     else if (MONTHS.has(text)) addValue(topic, "month", text);
     else if (word.capital && (place > 0 || verbForms(text) === undefined) && !isSentenceStart(words, place)) {
       const run = nameRun(words, place);
-      if (place < verbAt) for (const name of run) whose.add(name);
-      else addValue(topic, "name", run.join(" "));
+      // "To Tom's desk": whose it is, and no value.
+      if (place < verbAt || words[place + run.length]?.text === "'s") for (const name of run) whose.add(name);
+      else {
+        addValue(topic, "name", run.join(" "));
+        topic.provider ||= isProvider(words, place);
+      }
       place += run.length - 1;
+    } else if (isProvider(words, place)) {
+      addValue(topic, "name", norm);
+      topic.provider = true;
     } else if (isNoun(words, place)) addNoun(topic, whose, words, place);
   }
   if (topic.definite.length === 0 || topic.values.size === 0 || source.length > 200) return undefined;
   topic.whose = [...whose].sort().join(" ");
   return topic;
 }
+
+/** "My phone contract is with lebara": a name, whether or not it is written as one. */
+const isProvider = (words: readonly Word[], place: number): boolean =>
+  words[place - 1]?.text === "with" &&
+  /^(is|are)$/.test(words[place - 2]?.text ?? "") &&
+  PROVIDED.has(words[place - 3]?.norm ?? "") &&
+  !EMPTY.has(words[place]?.text ?? "") &&
+  !isRelation(words[place]?.norm ?? "");
 
 const isVerb = (words: readonly Word[], place: number, text: string): boolean =>
   AUXILIARIES.has(text) ||
@@ -87,6 +121,7 @@ function tellsChange(words: readonly Word[]): boolean {
     const next = words[place + 1]?.text ?? "";
     if (NOW.has(text)) return before !== "for" && before !== "right" && next !== "and";
     if (text === "these") return next === "days";
+    if (place < 5 && words[0]?.text === "the" && isChangeOf(words, place, text)) return true;
     return CHANGED.has(text) && /^(has|have|was|were|been|they|we|i)$/.test(before) && leadsTo(words, place);
   });
 }
@@ -146,7 +181,7 @@ function isNoun(words: readonly Word[], place: number): boolean {
 
 function addNoun(topic: Topic, whose: Set<string>, words: readonly Word[], place: number): void {
   const { norm } = words[place] as Word;
-  const noun = singular(norm);
+  const noun = findTopicWord(singular(norm)) ?? singular(norm);
   // People are owners: what is told of them has its readers, and "my sister" is no thing that has one value.
   if (isRelation(noun)) {
     whose.add(noun);
@@ -157,8 +192,19 @@ function addNoun(topic: Topic, whose: Set<string>, words: readonly Word[], place
   let start = place - 1;
   while (start > place - 3 && start >= 0 && isNoun(words, start)) start -= 1;
   const before = words[start]?.text ?? "";
-  if (DETERMINERS.has(before) || before === "'s") topic.definite.push(noun);
+  if (!DETERMINERS.has(before) && before !== "'s") return;
+  topic.definite.push(noun);
+  if (topic.definite.length === 1 || isNoun(words, place - 1)) topic.first.push(noun);
 }
+
+/** "The council raised the fee to 5 pounds": who did it is no part of it. Where the rest begins, after the verb. */
+function doneByOthers(words: readonly Word[]): number {
+  const verb = words.findIndex(({ text }, place) => place > 1 && place < 5 && isChangeOf(words, place, text));
+  return verb > 0 && words[0]?.text === "the" ? verb + 1 : 0;
+}
+
+const isChangeOf = (words: readonly Word[], place: number, text: string): boolean =>
+  CHANGED.has(text) && /^(my|our|the)$/.test(words[place + 1]?.text ?? "") && leadsTo(words, place);
 
 export const topicKeys = (topic: Topic | undefined): string[] =>
   topic === undefined ? [] : topic.definite.slice(0, MOST_KEYS).map((noun) => `topic|${noun}`);
@@ -170,9 +216,10 @@ export function changesTopic(later: Topic | undefined, earlier: Topic | undefine
   if (!earlier.definite.some((noun) => later.definite.includes(noun))) return false;
   // "The garden behind the house", "the house behind the garden".
   const several = earlier.definite.length > 1 && later.definite.length > 1;
-  if (several && earlier.definite[0] !== later.definite[0]) return false;
+  if (several && !earlier.first.some((noun) => later.first.includes(noun))) return false;
   // "My work phone" and "my private phone" are two: what the one has more, the other must not have too.
   if (shared.length < earlier.nouns.length && shared.length < later.nouns.length) return false;
+  if (earlier.provider && isKnownPlace(later.values.get("name") ?? "")) return false;
   let changed = 0;
   for (const [kind, value] of earlier.values) {
     const other = later.values.get(kind);

@@ -8,6 +8,7 @@ import { AppError, invalidRequest } from "../../../platform/errors.ts";
 import { parseJsonBody } from "../../../platform/http/json-body.ts";
 import type { Spool } from "../../../platform/http/spool.ts";
 import { newUuid } from "../../../platform/ids.ts";
+import type { ClaimEvents } from "../claim-events.ts";
 import { readClaim } from "../claim-reading.ts";
 import type { ClaimStore, NewClaim } from "../claim-store.ts";
 import { maskSecrets } from "../extraction/secrets.ts";
@@ -37,6 +38,7 @@ export interface Importer {
 
 export function createImporter(deps: {
   claims: ClaimStore;
+  claimEvents: ClaimEvents;
   messages: MessageStore;
   memories: MemoryStore;
   clock: Clock;
@@ -115,6 +117,7 @@ export function createImporter(deps: {
       })),
     );
     await importStore.insertVersions(tx, accountId, versions);
+    await deps.claimEvents.created(tx, accountId, rows);
     return fresh.length;
   }
 

@@ -24,6 +24,8 @@ export interface SearchRequest {
   asOf?: number;
   now: number;
   explain: boolean;
+  /** Whether to tell how likely it is that nothing stored answers. */
+  judge?: boolean;
 }
 
 export interface SearchHit {
@@ -35,7 +37,24 @@ export interface SearchHit {
 }
 
 /** Hits of an index that is at least at the version asked for, or the version it is at (0: not held). */
-export type SearchResult = { hits: SearchHit[] } | { behind: number };
+export type SearchResult = Found | { behind: number };
+
+export interface Verdict {
+  /** How likely it is that nothing stored answers, 0 to 1. */
+  doubt: number;
+  /** The best match, where it fits better than all that is of the person asked about. */
+  ofAnother?: {
+    claimId: string;
+    /** Who speaks of themselves there, or is spoken to; undefined where that is not one who speaks. */
+    speaker: string | undefined;
+  };
+}
+
+export interface Found {
+  hits: SearchHit[];
+  /** Where the request asks for it. */
+  verdict?: Verdict;
+}
 
 export interface IndexStats {
   accounts: number;

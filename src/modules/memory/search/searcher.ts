@@ -1,9 +1,10 @@
 /** A search that has seen every write that was answered before it, on whatever instance. */
+import { createLruMap } from "../../../platform/cache/lru-map.ts";
 import type { Embedder } from "../../../platform/embedder/embedder.ts";
 import type { Log } from "../../../platform/log/log.ts";
 import type { MemoryState, MemoryStore } from "../memory-store.ts";
 import type { IndexStore } from "./index-store.ts";
-import type { IndexUpdate, SearchEngine, SearchHit, SearchRequest } from "./search-engine.ts";
+import type { Found, IndexUpdate, SearchEngine, SearchRequest } from "./search-engine.ts";
 import { queryForEmbedding } from "./text/query-text.ts";
 
 /** Rows a page: large enough to be quick, small enough that reading one does not hold up the event loop. */
@@ -11,6 +12,8 @@ const PAGE = 400;
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 /** An index can be evicted, or fall behind again, while it is brought up to date; but not for ever. */
 const ATTEMPTS = 5;
+/** Accounts whose speakers are remembered. */
+const RECENT_ACCOUNTS = 1_000;
 
 export interface Searcher {
   /** Sees at least what the memory held at that state. */
@@ -18,7 +21,9 @@ export interface Searcher {
     accountId: string,
     state: Pick<MemoryState, "version" | "speakers">,
     request: Omit<SearchRequest, "vector">,
-  ): Promise<SearchHit[]>;
+  ): Promise<Found>;
+  /** A search for this comes next: what takes longest begins, where this account was searched before. */
+  expect(accountId: string, query: string): void;
   drop(accountId: string): void;
 }
 
@@ -31,6 +36,8 @@ export function createSearcher(deps: {
 }): Searcher {
   const { engine, memories, rows, embedder, log } = deps;
   const updates = new Map<string, Promise<void>>();
+  /** As the last search of an account found them; the text to embed depends on them. */
+  const recentSpeakers = createLruMap<readonly string[]>(RECENT_ACCOUNTS);
 
   async function findVector(query: string): Promise<Int8Array | null> {
     if (!embedder) return null;
@@ -80,15 +87,24 @@ export function createSearcher(deps: {
 
   return {
     async search(accountId, { version, speakers }, request) {
+      recentSpeakers.set(accountId, speakers);
       const vector = await findVector(queryForEmbedding(request.query, speakers));
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
         const result = await engine.search(accountId, version, { ...request, vector });
-        if ("hits" in result) return result.hits;
+        if ("hits" in result) return result;
         await bringUpToDate(accountId, result.behind);
       }
       throw new Error("the index could not be brought up to date");
     },
-    drop: (accountId) => engine.drop(accountId),
+    expect(accountId, query) {
+      const speakers = recentSpeakers.get(accountId);
+      // The embedder keeps it for the search, which also tells of a failure.
+      if (speakers) embedder?.embedQuery(queryForEmbedding(query, speakers)).catch(() => {});
+    },
+    drop(accountId) {
+      recentSpeakers.delete(accountId);
+      engine.drop(accountId);
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { AppError, invalidRequest } from "../../../platform/errors.ts";
 import { formatId } from "../../../platform/ids.ts";
+import type { ClaimEvents } from "../claim-events.ts";
 import { type ClaimReading, readClaim } from "../claim-reading.ts";
 import type { StoredClaim } from "../claim-row.ts";
 import type { ClaimStore, NewClaim } from "../claim-store.ts";
@@ -33,6 +34,7 @@ export interface Corrector {
 
 export function createCorrector(deps: {
   claims: ClaimStore;
+  claimEvents: ClaimEvents;
   memories: MemoryStore;
   vectors: Vectors;
   clock: Clock;
@@ -60,6 +62,7 @@ export function createCorrector(deps: {
           await correctOthers(tx, accountId, next, reading, version, now);
           await claims.keepVersions(tx, accountId, [id]);
           await claims.replace(tx, accountId, next, vectors.model, version);
+          await deps.claimEvents.updated(tx, accountId, [next]);
           return { claim: next, redacted: masked?.kinds ?? [] };
         },
       };
@@ -92,7 +95,7 @@ export function createCorrector(deps: {
     }
     // It is there already; new is only what was split off from a claim that it closes now.
     const others = { changed, added: added.filter((claim) => claim !== next) };
-    await saveResolution(claims, tx, accountId, others, vectors.model, version);
+    await saveResolution(deps, tx, accountId, others, vectors.model, version);
   }
 }
 

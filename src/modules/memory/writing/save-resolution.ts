@@ -1,10 +1,11 @@
 /** Writes what was resolved: versions first, then the rows. */
 import type { Tx } from "../../../platform/database/database.ts";
+import type { ClaimEvents } from "../claim-events.ts";
 import type { ClaimStore } from "../claim-store.ts";
 import type { Resolution } from "./resolve.ts";
 
 export async function saveResolution(
-  claims: ClaimStore,
+  { claims, claimEvents }: { claims: ClaimStore; claimEvents: ClaimEvents },
   tx: Tx,
   accountId: string,
   { added, changed }: Pick<Resolution, "added" | "changed">,
@@ -24,5 +25,11 @@ export async function saveResolution(
     tx,
     accountId,
     added.filter(({ revision }) => revision > 1),
+  );
+  await claimEvents.created(tx, accountId, added);
+  await claimEvents.updated(
+    tx,
+    accountId,
+    all.map(({ claim }) => claim),
   );
 }

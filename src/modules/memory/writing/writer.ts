@@ -3,6 +3,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { type Fault, invalidRequest } from "../../../platform/errors.ts";
 import { formatId } from "../../../platform/ids.ts";
+import type { ClaimEvents } from "../claim-events.ts";
 import { readClaim } from "../claim-reading.ts";
 import type { StoredClaim } from "../claim-row.ts";
 import type { ClaimStore, NewClaim } from "../claim-store.ts";
@@ -35,6 +36,7 @@ export interface Writer {
 
 export interface WriterDeps {
   claims: ClaimStore;
+  claimEvents: ClaimEvents;
   messages: MessageStore;
   memories: MemoryStore;
   extractor: Extractor;
@@ -104,7 +106,7 @@ export function createWriter(deps: WriterDeps): Writer {
     const resolution = resolve(related.map(toKnown), candidates, now);
     // Looked like a duplicate, and is none: the value came back, or the other was forgotten meanwhile.
     if (vectors.enabled) await embed(resolution.added.filter(({ vector }) => vector === null));
-    await saveResolution(claims, tx, accountId, resolution, vectors.model, version);
+    await saveResolution(deps, tx, accountId, resolution, vectors.model, version);
     await saveMessages(tx, accountId, drafts, resolution, messageVectors, version);
     return resolution.results.map((result, place) => ({
       ...result,

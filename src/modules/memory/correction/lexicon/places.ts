@@ -146,4 +146,4 @@ island abroad overseas outskirts woods desert south north east west`);
 export const isDwelling = (word: string): boolean => DWELLINGS.has(word);
 const DWELLINGS = wordSet(`
 apartment flat house studio dorm dormitory condo loft cottage bungalow townhouse penthouse van boat houseboat caravan
-mansion cabin duplex basement room place home villa farmhouse building block complex`);
+mansion cabin duplex basement room place home villa farmhouse building block complex terrace maisonette bedsit chalet`);

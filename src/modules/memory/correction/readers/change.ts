@@ -10,6 +10,7 @@ import { toolClass } from "../lexicon/work.ts";
 import { tellDiet } from "./diet.ts";
 import { readChangeTo, tellPossession } from "./possessed.ts";
 import { readReplace } from "./possession.ts";
+import { tellWorkUnit } from "./work-unit.ts";
 
 /** Answers whether something of one's own was changed to something else. */
 export function readChange(s: Statement): boolean {
@@ -24,7 +25,8 @@ export function readChange(s: Statement): boolean {
   const last = rest.findLastIndex(({ text }) => text === "to");
   const end = moved && rest[first]?.text === "to" ? last : first;
   if (end < 0) return true;
-  const noun = rest.slice(mine, end);
+  const over = /^(over|across|up|down)$/.test(rest[end - 1]?.text ?? "") ? 1 : 0;
+  const noun = rest.slice(mine, end - over);
   const change = readChangeTo(rest.slice(end), moved || noun.at(-1)?.norm === "alarm");
   if (!change || noun.length === 0) return true;
   if (change.before.length > 0) {
@@ -65,6 +67,7 @@ function readChanged(s: Statement): boolean {
   }
   const from = findWord(rest, "from");
   const to = rest.findIndex(({ text }, place) => text === "to" && place > from);
+  if (to >= 0 && tellWorkUnit(s, rest, to + 1, kinds, true)) return true;
   if (from >= 0) tellSwitchedFrom(s, takePhrase(rest, from + 1));
   if (to >= 0) tellSwitchedTo(s, rest, to + 1);
   return true;

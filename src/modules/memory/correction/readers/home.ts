@@ -14,6 +14,7 @@ import { isArticle, type Word } from "../language/words.ts";
 import { isDwelling, isKnownPlace, isSetting } from "../lexicon/places.ts";
 import { wordSet } from "../lexicon/word-set.ts";
 import { isEmployer, isTool } from "../lexicon/work.ts";
+import { tellWorkUnit } from "./work-unit.ts";
 
 const NO_PLACES = wordSet(`
 fear peace harmony luxury pain poverty denial hope style sin comfort silence darkness isolation hiding exile love
@@ -171,7 +172,7 @@ export function readMove(s: Statement): boolean {
     tell(s, "employer", takePhrase(rest, to), kinds);
     return true;
   }
-  tellHome(s, rest, to, kinds);
+  if (!tellWorkUnit(s, rest, to, kinds, true)) tellHome(s, rest, to, kinds);
   return true;
 }
 
@@ -223,8 +224,11 @@ export function readBased(s: Statement, from: number): boolean {
     "a resident of",
     "resident of",
   );
+  const kinds = stateKinds(s);
+  const unit = based ?? after(rest, from, "in", "on");
+  if (unit !== undefined && tellWorkUnit(s, rest, unit, kinds, s.p.now)) return true;
   if (based === undefined) return false;
-  tellHome(s, rest, based, stateKinds(s));
+  tellHome(s, rest, based, kinds);
   return true;
 }
 

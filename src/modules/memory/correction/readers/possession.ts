@@ -1,7 +1,7 @@
 /** What someone has: pets, children, cars, allergies; and what they gave away. */
-
+import { MONTHS, WEEKDAYS } from "../grammar/function-words.ts";
 import { objectValue, splitList } from "../grammar/object-value.ts";
-import { after, findWord, takePhrase } from "../grammar/phrases.ts";
+import { after, findWord, isTemporary, takePhrase } from "../grammar/phrases.ts";
 import {
   eventKinds,
   type Kind,
@@ -12,9 +12,12 @@ import {
   tellOver,
 } from "../grammar/statement.ts";
 import { ownedBy } from "../grammar/subject.ts";
-import { normalWords, type Word } from "../language/words.ts";
+import { isYear } from "../language/numbers.ts";
+import { isArticle, normalWords, type Word } from "../language/words.ts";
 import { isManyRelation, isPet, isRelation, partnerStatus, singular } from "../lexicon/people.ts";
+import { isDwelling, isKnownPlace } from "../lexicon/places.ts";
 import { isCarKind, isCarMake } from "../lexicon/things.ts";
+import { tellHome } from "./home.ts";
 import { readBirthday } from "./identity.ts";
 import { tellTaken } from "./love.ts";
 import { tellLabelled, tellPossession } from "./possessed.ts";
@@ -227,14 +230,37 @@ export function readReplace(s: Statement): boolean {
   const old = takePhrase(rest, 0).slice(0, by);
   const fresh = takePhrase(rest, by + 1);
   tellGone(s, old);
+  if (tellHomeSwap(s, old, by + 1)) return true;
   const wasCar = old.some(({ norm }) => isCarMake(norm) || norm === "car");
   if (fresh.some(({ norm }) => isCarMake(norm)) && wasCar) tellAnew(s, "car", carWords(fresh), kinds);
   const plain = old.filter(({ text }) => !/^(my|our|the|a|an|old)$/.test(text));
-  if (!wasCar && plain.length > 0) {
+  // "For Teams at work": elsewhere it may be used as before.
+  const everywhere = !rest.some(
+    ({ text }, place) =>
+      place > by + fresh.length && /^(at|in|on|for)$/.test(text) && !isWhen(rest[place + 1]?.text ?? ""),
+  );
+  if (!wasCar && plain.length > 0 && everywhere) {
     for (const verb of ["drink", "eat", "use"]) tell(s, `does:${verb}`, objectValue(plain), ["ends"]);
   }
   return true;
 }
+
+/** "I swapped London for a cottage in Wales", "We traded Leeds for York". Answers whether it was about a home. */
+function tellHomeSwap(s: Statement, old: readonly Word[], from: number): boolean {
+  const { rest, verb } = s.p;
+  const place = old.filter((word) => !isArticle(word));
+  if (!/^(swap|trade|exchange)$/.test(verb) || !place.every(({ capital }) => capital)) return false;
+  if (isTemporary(rest) || rest.slice(from).some(({ text }) => text === "for")) return false;
+  const dwelling = rest.findIndex(({ norm }, at) => at > from && at < from + 4 && isDwelling(norm));
+  const moved = isKnownPlace(normalWords(place)) && isKnownPlace(normalWords(takePhrase(rest, from)));
+  if (dwelling < 0 && !moved) return false;
+  tell(s, "home", normalWords(place), ["ends"]);
+  if (dwelling > 0 && /^(in|near|outside|on)$/.test(rest[dwelling + 1]?.text ?? ""))
+    tellHome(s, rest, dwelling + 2, ["holds"]);
+  return true;
+}
+
+const isWhen = (word: string): boolean => MONTHS.has(word) || WEEKDAYS.has(word) || isYear(word);
 
 /** "I outgrew my peanut allergy". */
 export function readOutgrow(s: Statement): boolean {

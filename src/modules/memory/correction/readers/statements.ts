@@ -3,6 +3,7 @@ import { takePhrase } from "../grammar/phrases.ts";
 import { eventKinds, type Statement, stateKinds, tell } from "../grammar/statement.ts";
 import { findNamed, ownedBy } from "../grammar/subject.ts";
 import { normalWords, shownText } from "../language/words.ts";
+import { tellCommute } from "./commute.ts";
 import { readGeneric } from "./generic.ts";
 import { tellHome } from "./home.ts";
 import { readToMe } from "./leaving.ts";
@@ -74,6 +75,7 @@ function readOfPerson(s: Statement): void {
     }
     if (tellRelation(s, subject.named, p.rest, stateKinds(s), p.now)) return;
   }
+  tellCommute(s);
   if (findReader(p.verb)?.(s, readOfPerson)) return;
   // What goes on at the moment is no habit.
   if (p.going && (isMediaVerb(p.verb) || !(p.perfect || p.negated || p.now))) return;

@@ -11,6 +11,7 @@ import {
 } from "../grammar/statement.ts";
 import { isArticle, type Word } from "../language/words.ts";
 import { wordSet } from "../lexicon/word-set.ts";
+import { tellWorkUnit } from "./work-unit.ts";
 
 const SCHOOLS = wordSet(
   "university college school academy institute uni polytechnic conservatory mit harvard stanford oxford cambridge yale princeton eth caltech ucla nyu berkeley columbia cornell sorbonne tum",
@@ -90,6 +91,7 @@ export function readMajor(s: Statement): boolean {
 export function readEnroll(s: Statement): boolean {
   const to = s.p.rest.findIndex(({ text }) => /^(to|at|in)$/.test(text));
   const value = to >= 0 ? takePhrase(s.p.rest, to + 1) : [];
+  if (s.p.verb === "transfer" && tellWorkUnit(s, s.p.rest, to + 1, eventKinds(s), true)) return true;
   if (to < 0 || !(isSchool(value) || (value[0]?.capital && s.p.verb !== "transfer"))) return true;
   tellSchool(s, s.p.rest, to + 1, eventKinds(s));
   return true;

@@ -13,6 +13,7 @@ import { tellGoneThing } from "./possession.ts";
 const CHANGING = wordSet(
   "change switch become turn go move increase decrease drop rise grow shift fall jump",
 );
+const ACTING = wordSet("change switch move increase decrease drop shift");
 const CHANGED = wordSet(`
 changed moved rescheduled switched set pushed postponed updated renamed shifted increased reduced raised lowered upgraded
 delayed brought`);
@@ -58,6 +59,9 @@ function readChanged(s: Statement, noun: readonly Word[], definite: boolean): bo
   const passive = CHANGED.has(participle);
   if (!passive && !CHANGING.has(p.verb)) return false;
   const rest = passive ? p.rest.slice(1) : p.rest;
+  // "The club moved the chairs to the hall": it changed something else.
+  if (!passive && ACTING.has(p.verb) && /^(the|my|our|its|their|his|her)$/.test(rest[0]?.text ?? ""))
+    return true;
   const change =
     p.verb === "become"
       ? { value: rest, before: [] }

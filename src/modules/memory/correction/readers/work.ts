@@ -14,6 +14,7 @@ import { isArticle, normalWords, type Word } from "../language/words.ts";
 import { isKnownPlace } from "../lexicon/places.ts";
 import { wordSet } from "../lexicon/word-set.ts";
 import { isHobbyOccupation, isOccupation } from "../lexicon/work.ts";
+import { tellWorkUnit } from "./work-unit.ts";
 
 const SIDE = wordSet("side second part-time weekend extra additional occasionally freelance volunteer");
 const isSideJob = (words: readonly Word[]): boolean =>
@@ -69,6 +70,7 @@ export function readWork(s: Statement): boolean {
     if (at === undefined || !kinds.includes("ends")) tellJob(s, rest, role, kinds);
   }
   const field = after(rest, 0, "in");
+  if (field !== undefined && tellWorkUnit(s, rest, field, kinds, s.p.now)) return true;
   const first = field === undefined ? undefined : rest[field];
   if (field !== undefined && first && at === undefined && role === undefined) {
     if (isArticle(first) || /^(my|our|his|her|their|this|that)$/.test(first.text)) return false;

@@ -138,6 +138,8 @@ export function createAccountIndex(memory: VectorMemory): AccountIndex {
     columns.source[claim] = row.source === null ? NONE : sources.number(row.source);
     columns.numbers[claim] = Math.min(text.numbers, 255);
     columns.hasTimeWord[claim] = text.hasTimeWord ? 1 : 0;
+    columns.hasFirstPerson[claim] = text.hasFirstPerson ? 1 : 0;
+    columns.hasSecondPerson[claim] = text.hasSecondPerson ? 1 : 0;
     columns.inverse[claim] = row.vector ? claimVectors.write(claim, row.vector) : 0;
   }
 

@@ -18,6 +18,8 @@ const makeColumns = (rows: number) => ({
   source: new Int32Array(rows),
   numbers: new Uint8Array(rows),
   hasTimeWord: new Uint8Array(rows),
+  hasFirstPerson: new Uint8Array(rows),
+  hasSecondPerson: new Uint8Array(rows),
   /** Lists: `term id << 1 | is a name`, ids of date keys, tags. */
   terms: new Int32Array(rows),
   dates: new Int32Array(rows),

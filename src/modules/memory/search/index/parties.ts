@@ -5,6 +5,7 @@ export interface Parties {
   /** Counts a message of theirs; -1 for one without a name. */
   enter(name: string | null): number;
   leave(party: number): void;
+  name(party: number): string;
   /** How many have a message. */
   count(): number;
   /** The parties whose name, or one word of it, is this word. */
@@ -51,6 +52,7 @@ export function createParties(): Parties {
       messages[party] = left;
       if (left === 0) speaking--;
     },
+    name: (party) => names[party] ?? "",
     count: () => speaking,
     isNameTerm: (term) => byTerm.get(term)?.some((party) => (messages[party] as number) > 0) ?? false,
     beginning: (letters) =>

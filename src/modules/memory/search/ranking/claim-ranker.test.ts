@@ -150,6 +150,11 @@ describe("conversations", () => {
     assert.equal(ids(search("What did Ben want at the market?"))[0], "4");
   });
 
+  test("of two who are named the first is meant", () => {
+    assert.equal(ids(search("What did Anna buy for Ben at the market?"))[0], "3");
+    assert.equal(ids(search("What did Ben buy for Anna at the market?"))[0], "4");
+  });
+
   test("a message does not crowd out others with all its sentences", () => {
     const sentences = ["I love tea.", "Green tea is best.", "Black tea is fine.", "Tea helps me sleep."];
     const crowd = searcher({

@@ -1,4 +1,5 @@
 /** Answers claims: of each of the best units the one that fits best, others of it only where they are strong too. */
+import type { Finding } from "../doubt/matches.ts";
 import type { AccountIndex } from "../index/account-index.ts";
 import type { SearchHit, SearchRequest } from "../search-engine.ts";
 import type { VectorMemory } from "../vectors/vector-memory.ts";
@@ -16,7 +17,8 @@ import {
 } from "./weights.ts";
 
 export interface ClaimRanker {
-  search(index: AccountIndex, request: SearchRequest): SearchHit[];
+  /** What `examine` is called with is good until the next search. */
+  search(index: AccountIndex, request: SearchRequest, examine?: (finding: Finding) => void): SearchHit[];
 }
 
 const NONE = -1;
@@ -26,6 +28,8 @@ const REPEAT_COST = 4;
 const FIT = { meaning: 2, covered: 1.5, time: 0.5 };
 /** Units and claims that are looked at for each answer asked for: some may be too much alike. */
 const SPARE = 2;
+/** However few are asked for: many that are alike must not keep all others from being looked at. */
+const LEAST_CONSIDERED = 60;
 
 interface ScoredUnit {
   unit: number;
@@ -62,14 +66,26 @@ export function createClaimRanker(memory: VectorMemory, weights: RankingWeights)
     );
   }
 
+  function modelFor(index: AccountIndex, { evidence }: UnitPool, unit: number): LinearModel {
+    const models = evidence.comparable[unit] ? meaning : words;
+    return index.units.columns().group[unit] === NONE ? models.alone : models.together;
+  }
+
+  /** As good as they are, whoever they speak of. */
+  function scoreAnybody(index: AccountIndex, pool: UnitPool): Float64Array {
+    return Float64Array.from(pool.units, (unit, at) => {
+      const model = modelFor(index, pool, unit);
+      const offset = at * FEATURE_COUNT;
+      const { subject } = FEATURE_AT;
+      const ofSubject = (model.weights[subject] as number) * (pool.features[offset + subject] as number);
+      return scoreOf(model, pool.features, offset) - ofSubject;
+    });
+  }
+
   /** The best `most`, best first. */
   function scoreUnits(index: AccountIndex, pool: UnitPool, most: number): ScoredUnit[] {
     const scores = new Float64Array(pool.units.length);
-    const { group } = index.units.columns();
-    const modelOf = (unit: number) => {
-      const models = pool.evidence.comparable[unit] ? meaning : words;
-      return group[unit] === NONE ? models.alone : models.together;
-    };
+    const modelOf = (unit: number) => modelFor(index, pool, unit);
     pool.units.forEach((unit, at) => {
       const offset = at * FEATURE_COUNT;
       scores[at] = isFound(pool, unit, offset) ? scoreOf(modelOf(unit), pool.features, offset) : NEVER;
@@ -125,9 +141,10 @@ export function createClaimRanker(memory: VectorMemory, weights: RankingWeights)
   }
 
   return {
-    search(index, request) {
+    search(index, request, examine) {
       const pool = ranker.pool(index, request);
-      const most = SPARE * request.limit;
+      examine?.({ index, pool, query: request.query, scores: scoreAnybody(index, pool) });
+      const most = Math.max(LEAST_CONSIDERED, SPARE * request.limit);
       const scored = scoreUnits(index, pool, most)
         .flatMap((from) => scoreClaims(index, pool, from))
         .sort((a, b) => b.score - a.score)

@@ -23,6 +23,8 @@ export function pickDiverse<Candidate extends { claim: number; score: number }>(
     terms: undefined as Set<number> | undefined,
   }));
   const picked: Chosen<Candidate>[] = [];
+  // Below this none can be answered, however alike the better ones are: comparing it would be for nothing.
+  const floor = (candidates[limit - 1]?.score ?? Number.NEGATIVE_INFINITY) - COST * limit;
   while (picked.length < limit && left.length > 0) {
     let best = 0;
     let most = Number.NEGATIVE_INFINITY;
@@ -39,8 +41,7 @@ export function pickDiverse<Candidate extends { claim: number; score: number }>(
     picked.push({ chosen: taken.candidate, likeness: taken.likeness });
     taken.terms ??= wordTerms(index, taken.candidate.claim);
     for (const other of left) {
-      // Only what could still be answered is worth a comparison.
-      if (other.candidate.score + other.likeness < most - COST * limit) break;
+      if (other.candidate.score < floor) break;
       other.terms ??= wordTerms(index, other.candidate.claim);
       other.likeness -= COST * Math.max(0, overlap(taken.terms, other.terms) - ALIKE_FROM);
     }

@@ -17,6 +17,7 @@ export const FEATURES = [
   "meaning_of_conversation",
   // Who and when.
   "subject",
+  "first_named",
   "date",
   "when_time_word",
   "when_dated",

@@ -3,7 +3,8 @@ import type { AccountIndex } from "../index/account-index.ts";
 import { findNearTerms, type NearTerm } from "../text/near-terms.ts";
 import { readQueryDates } from "../text/query-dates.ts";
 import { readAskedRelations } from "../text/relations.ts";
-import { plainText, readWords, type Word } from "../text/words.ts";
+import { plainText, readWords } from "../text/words.ts";
+import { findNamedParties } from "./named-parties.ts";
 
 export interface QueryTerm {
   /** The vocabulary's terms that answer it: itself, or what it may be a misspelling of. Empty if there is none. */
@@ -20,7 +21,9 @@ export interface QueryPlan {
   dates: readonly { id: number; weight: number }[];
   /** The party asked about, if it is one. */
   party: number | undefined;
-  /** Terms of that party's name, for claims that speak of them. */
+  /** Where several are named, and not together: the one named first. */
+  firstParty: number | undefined;
+  /** Terms of the names of parties, for claims that speak of them. */
   partyTerms: readonly number[];
   /** Asks about the user, where there are other parties as well. */
   isAboutUser: boolean;
@@ -34,13 +37,13 @@ export interface QueryPlan {
 const MOST_TERMS = 31;
 /** A question of this many words says more than enough; the rest would only cost time. */
 const MOST_WORDS = 400;
-/** A capitalised word may be a short form of a name from here on. */
-const SHORTEST_NICKNAME = 3;
 
 /** A name for "my brother" is as good as the word: others have brothers too. */
 const NAME_STRENGTH = 1;
 
-const WHEN = /\bwhen\b|\b(?:what|which) (?:date|day|month|year|time)\b|\bhow long ago\b/i;
+/** After another question word of its sentence "when" only tells which occasion is meant. */
+const WHEN =
+  /(?:^|[.?!]\s)(?:(?!\b(?:what|which|who|whom|whose|where|why|how)\b)[^.?!])*\bwhen\b|\b(?:what|which) (?:date|day|week|month|year|time)\b|\bhow long ago\b/i;
 const WHERE =
   /\bwhere\b|\b(?:what|which) (?:city|cities|country|countries|place|places|state|states|town|towns|street|address)\b/i;
 const COUNT = /\bhow (?:many|much|often|long|old|far|big|tall)\b/i;
@@ -67,14 +70,12 @@ export const inverseFrequency = (frequency: number, count: number): number =>
 export function planQuery(index: AccountIndex, query: string, now: number): QueryPlan {
   const words = readWords(query).slice(0, MOST_WORDS);
   const dates = readQueryDates(query, now);
-  const isName = words.map((word, at) => partiesNamed(index, word, at));
-  const parties = new Set(isName.flat());
-  const [party] = parties;
+  const named = findNamedParties(index.parties, words);
   const count = index.postings.count();
   const terms = new Map<string, QueryTerm>();
   words.forEach((word, at) => {
     if (word.term === "" || terms.has(word.term) || dates.used.has(word.text)) return;
-    if (isName[at]?.length) return;
+    if (named.byWord[at]?.length) return;
     terms.set(word.term, planTerm(index, word.term, count));
   });
   for (const { term, relations, owner } of readAskedRelations(plainText(query))) {
@@ -94,12 +95,13 @@ export function planQuery(index: AccountIndex, query: string, now: number): Quer
         ? []
         : [{ id, weight: inverseFrequency(index.vocabulary.frequency(id), count) }];
     }),
-    party: parties.size === 1 ? party : undefined,
+    party: named.only,
+    firstParty: named.first,
     partyTerms: words.flatMap((word, at) => {
-      const id = isName[at]?.length ? index.vocabulary.find(word.term) : undefined;
+      const id = named.byWord[at]?.length ? index.vocabulary.find(word.term) : undefined;
       return id === undefined ? [] : [id];
     }),
-    isAboutUser: parties.size === 0 && words.some((word) => USER_WORDS.has(word.text)),
+    isAboutUser: named.count === 0 && words.some((word) => USER_WORDS.has(word.text)),
     asksWhen: WHEN.test(query),
     asksWhere: WHERE.test(query),
     asksCount: COUNT.test(query),
@@ -130,16 +132,4 @@ function withNames(index: AccountIndex, planned: QueryTerm, relations: readonly 
 /** Found ones first, rare ones first: what a very long question has to drop is the commonest. */
 function byUse(a: QueryTerm, b: QueryTerm): number {
   return Number(b.matches.length > 0) - Number(a.matches.length > 0) || b.weight - a.weight;
-}
-
-function partiesNamed(index: AccountIndex, word: Word, at: number): readonly number[] {
-  const name = word.text.replace(/'s?$/, "");
-  const named = index.parties.named(name);
-  if (named.length > 0) {
-    // "will" is a name only with its capital.
-    return word.term === "" && !word.capitalised ? [] : named;
-  }
-  if (at === 0 || !word.capitalised || name.length < SHORTEST_NICKNAME) return [];
-  const shortened = index.parties.beginning(name);
-  return shortened.length === 1 ? shortened : [];
 }

@@ -7,6 +7,8 @@ export interface RankScale {
   /** Values will be counted from `low` to `high`; what is not above `low` comes after all that is. */
   begin(low: number, high: number): void;
   add(value: number): void;
+  /** The first `end` of them. */
+  addAll(values: Float32Array, end: number): void;
   /** When all are in. */
   settle(): void;
   /** 1 for the best, falling with the logarithm of the rank to 0. */
@@ -36,6 +38,14 @@ export function createRankScale(): RankScale {
       if (value <= low) return;
       const bin = binOf(value);
       counts[bin] = (counts[bin] as number) + 1;
+    },
+    addAll(values, end) {
+      for (let at = 0; at < end; at++) {
+        const value = values[at] as number;
+        if (value <= low) continue;
+        const bin = binOf(value);
+        counts[bin] = (counts[bin] as number) + 1;
+      }
     },
     settle() {
       total = 0;

@@ -81,11 +81,11 @@ export function createFeatureReader(): FeatureReader {
     wordsRank.settle();
   }
 
-  function rankSentences({ sentence, comparable, usualCosine, perDeviation }: Evidence, end: number) {
+  function rankSentences({ sentence, usualCosine, perDeviation }: Evidence, end: number) {
     const low = end > MANY ? usualCosine + 1 / (3 * perDeviation) : LOWEST_COSINE;
     sentenceRank.begin(low, 1);
-    for (let unit = 0; unit < end; unit++)
-      if ((sentence[unit] as number) > low && comparable[unit]) sentenceRank.add(sentence[unit] as number);
+    // What can't be compared is below any cosine.
+    sentenceRank.addAll(sentence, end);
     sentenceRank.settle();
   }
 
@@ -128,6 +128,8 @@ export function createFeatureReader(): FeatureReader {
     const { index, plan, evidence, now } = search;
     const columns = index.units.columns();
     out[offset + FEATURE_AT.subject] = isSubject(unit) ? 1 : 0;
+    if (plan.firstParty !== undefined && columns.speaker[unit] === plan.firstParty)
+      out[offset + FEATURE_AT.first_named] = 1;
     out[offset + FEATURE_AT.date] = (evidence.dates[unit] as number) / evidence.mostDates;
     if (plan.asksWhen) {
       out[offset + FEATURE_AT.when_time_word] = columns.hasTimeWord[unit] as number;

@@ -28,8 +28,6 @@ const WIDE_POOL = 1_024;
 const POOL = 160;
 /** For each answer asked for, if that is more: some may be too much alike. */
 const UNITS_AN_ANSWER = 2;
-/** No speaker's number. */
-const NOBODY = -2;
 /** The cheap sum's weights; the order within the pool does not depend on them. */
 const CHEAP = { words: 3, meaning: 3, together: 2, date: 4, subject: 1.5 };
 
@@ -39,33 +37,45 @@ export function createUnitRanker(memory: VectorMemory): UnitRanker {
   let features = new Float64Array(POOL * FEATURE_COUNT);
   let cheap = new Float32Array(1_024);
 
+  /** What only some units have is added to those alone: a look at each of all would cost more than their vectors. */
   function sumCheaply(index: AccountIndex, plan: QueryPlan, evidence: Evidence): Scores {
     const end = index.units.end();
     if (end > cheap.length) cheap = new Float32Array(Math.ceil(end * 1.25));
-    const { speaker } = index.units.columns();
-    const { eligible, comparable, wordsNearby, dates, sentence, usualCosine } = evidence;
+    const { withWords, wordsNearby, withDates, dates } = evidence;
+    const { count, low } = sumMeaning(evidence, end);
     const perWords = CHEAP.words / evidence.mostWordsNearby;
+    for (const unit of withWords)
+      cheap[unit] = (cheap[unit] as number) + perWords * (wordsNearby[unit] as number);
     const perDate = CHEAP.date / evidence.mostDates;
+    for (const unit of withDates) cheap[unit] = (cheap[unit] as number) + perDate * (dates[unit] as number);
+    if (plan.party !== undefined) {
+      const { speaker } = index.units.columns();
+      for (let unit = 0; unit < end; unit++)
+        if (speaker[unit] === plan.party) cheap[unit] = (cheap[unit] as number) + CHEAP.subject;
+    }
+    let high = NEVER;
+    for (let unit = 0; unit < end; unit++) if ((cheap[unit] as number) > high) high = cheap[unit] as number;
+    return { of: cheap, end, count, low, high };
+  }
+
+  /** `low` is of what is summed here; nothing that is added later lowers it. */
+  function sumMeaning(evidence: Evidence, end: number): { count: number; low: number } {
+    const { eligible, comparable, sentence, usualCosine } = evidence;
     const perCosine = CHEAP.meaning * evidence.perDeviation;
-    const party = plan.party ?? NOBODY;
     let count = 0;
     let low = Number.POSITIVE_INFINITY;
-    let high = NEVER;
     for (let unit = 0; unit < end; unit++) {
       if (!eligible[unit]) {
         cheap[unit] = NEVER;
         continue;
       }
-      let sum = perWords * (wordsNearby[unit] as number) + perDate * (dates[unit] as number);
-      if (comparable[unit]) sum += perCosine * ((sentence[unit] as number) - usualCosine);
-      if (speaker[unit] === party) sum += CHEAP.subject;
+      const sum = comparable[unit] ? perCosine * ((sentence[unit] as number) - usualCosine) : 0;
       cheap[unit] = sum;
       count++;
       if (sum < low) low = sum;
-      if (sum > high) high = sum;
     }
     // Sums are rounded when they are stored.
-    return { of: cheap, end, count, low: Math.fround(low), high: Math.fround(high) };
+    return { count, low: Math.fround(low) };
   }
 
   /** Scaled cosines of messages embedded together with the one before. */

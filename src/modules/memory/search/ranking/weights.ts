@@ -1,5 +1,6 @@
 /** The learned weights; `bench/memory/ranking/train.ts` writes the file. */
 
+import type { DoubtWeights } from "../doubt/doubt-weights.ts";
 import { FEATURE_COUNT, FEATURES, type FeatureName } from "./features.ts";
 import learned from "./weights.json" with { type: "json" };
 
@@ -19,6 +20,8 @@ export interface RankingWeights {
   meaning: ModelWeights;
   /** For all others. */
   words: ModelWeights;
+  /** What goes with them to tell whether anything answers; those that were learned if not given. */
+  doubt?: DoubtWeights;
 }
 
 export const LEARNED_WEIGHTS: RankingWeights = learned;

@@ -10,6 +10,9 @@ export interface PartText {
   numbers: number;
   hasTimeWord: boolean;
   endsInQuestion: boolean;
+  /** Whether it says "I", and whether it says "you". */
+  hasFirstPerson: boolean;
+  hasSecondPerson: boolean;
 }
 
 const QUESTION_END = /[?？؟][^\p{L}\p{N}]*$/u;
@@ -24,10 +27,14 @@ export function readPart(text: string): PartText {
     numbers: 0,
     hasTimeWord: false,
     endsInQuestion: QUESTION_END.test(plain),
+    hasFirstPerson: false,
+    hasSecondPerson: false,
   };
   eachWord(plain, (word, at) => {
     if (word.isNumber) part.numbers++;
     if (word.isTime) part.hasTimeWord = true;
+    if (word.person === "first") part.hasFirstPerson = true;
+    else if (word.person === "second") part.hasSecondPerson = true;
     if (word.term !== "") {
       part.terms.push(word.term);
       part.names.push(word.capitalised && part.wordCount > 0 && !opensSentence(plain, at));

@@ -20,6 +20,20 @@ test("claims tell who is who", () => {
   );
 });
 
+test("claims tell whose someone is, and titles say it too", () => {
+  const adams = [{ relation: "wife", name: "rosa", of: "adam" }];
+  assert.deepEqual(readRelations("Adam's wife Rosa bakes."), adams);
+  assert.deepEqual(readRelations("Adam's new wife is called Rosa."), adams);
+  assert.deepEqual(readRelations("Rosa is Adam's wife."), adams);
+  assert.deepEqual(readRelations("Rosa Bell, Adam's wife, bakes."), adams);
+  assert.deepEqual(readRelations("Uncle Bert, Mum's brother, fishes."), [
+    { relation: "brother", name: "bert", of: "mother" },
+    { relation: "uncle", name: "bert" },
+  ]);
+  assert.deepEqual(readRelations("Aunt Vera knits."), [{ relation: "aunt", name: "vera" }]);
+  assert.deepEqual(readRelations("Sister Monica runs the ward."), []);
+});
+
 test("a relation of someone else, or without a name, tells nothing", () => {
   assert.deepEqual(readRelations("Adam's husband bakes."), []);
   assert.deepEqual(readRelations("My brother lives in Bristol."), []);

@@ -9,6 +9,8 @@ export interface Relation {
   relation: string;
   /** Term of the name. */
   name: string;
+  /** Whose, if not the user's: the term of a name, or of "mother" for "Mum's". */
+  of?: string;
 }
 
 /** Who else is meant by a word: asked for the children, what is said of a son counts. */
@@ -69,7 +71,9 @@ const WORDS = [
   ),
 ];
 const RELATION = `(${[...new Set(WORDS)].sort((a, b) => b.length - a.length).join("|")})s?(-in-law)?`;
-const NAME = "(\\p{Lu}[\\p{L}'-]+)";
+/** A title is no name: "Dr Bell" is called Bell. */
+const NAME = "(?:(?:Mr|Mrs|Ms|Miss|Dr|Doctor|Aunt|Auntie|Uncle|Cousin)\\.?\\s+)?(\\p{Lu}[\\p{L}'-]+)";
+const NAME_OF = "(\\p{Lu}[\\p{L}-]+)'s";
 const OWN = "\\b(?:[Mm]y|[Oo]ur)\\s+(?:[a-z-]+\\s+){0,2}?";
 
 /** "my brother Adam", "our dog is called Biscuit". */
@@ -84,13 +88,55 @@ const NAMED_BEFORE = new RegExp(
 );
 const MARRIED = new RegExp(`\\b(?:I'm|I am|I got|I was)\\s+married to\\s+${NAME}`, "gu");
 const ASKED = new RegExp(`\\b(?:my|our|the|(\\p{L}+)'s)\\s+(?:[a-z-]+\\s+){0,2}?${RELATION}\\b`, "giu");
+/** "Adam's wife Rosa", "Rosa, Adam's wife", "Rosa is Adam's wife". */
+const OF_OTHERS_AFTER = new RegExp(
+  `${NAME_OF}\\s+(?:[a-z-]+\\s+){0,2}?${RELATION}(?:,| is called| is named| called| named| is)?\\s+${NAME}`,
+  "gu",
+);
+const OF_OTHERS_BEFORE = new RegExp(
+  `${NAME}(?:\\s+\\p{Lu}\\p{L}+)?(?:\\s+is|,)\\s+${NAME_OF}\\s+(?:[a-z-]+\\s+){0,2}?${RELATION}\\b`,
+  "gu",
+);
+/** "Uncle Bert": no one says so of another's. */
+const TITLED = new RegExp(
+  `\\b(Aunt|Auntie|Uncle|Cousin|Grandma|Grandpa|Granny|Gran|Grandad)\\s+${NAME}`,
+  "gu",
+);
 const HINT = /\b(?:my|our|married)\b/i;
 
 export function readRelations(plain: string): Relation[] {
-  if (!HINT.test(plain)) return [];
+  return [
+    ...(HINT.test(plain) ? readOwn(plain) : []),
+    ...(plain.includes("'s ") ? readOfOthers(plain) : []),
+    ...readTitled(plain),
+  ];
+}
+
+const termOf = (name: string | undefined): string => readWords(name ?? "")[0]?.term ?? "";
+
+function readOfOthers(plain: string): Relation[] {
+  const found: Relation[] = [];
+  const add = (owner = "", word = "", inLaw = "", name = "") => {
+    const [of, term] = [termOf(owner), termOf(name)];
+    if (of && term && of !== term) found.push({ relation: `${SAME[word] ?? word}${inLaw}`, name: term, of });
+  };
+  for (const [, owner, word, inLaw, name] of plain.matchAll(OF_OTHERS_AFTER)) add(owner, word, inLaw, name);
+  for (const [, name, owner, word, inLaw] of plain.matchAll(OF_OTHERS_BEFORE)) add(owner, word, inLaw, name);
+  return found;
+}
+
+function readTitled(plain: string): Relation[] {
+  return [...plain.matchAll(TITLED)].flatMap(([, title = "", name]) => {
+    const word = title.toLowerCase().replace("auntie", "aunt");
+    const term = termOf(name);
+    return term ? [{ relation: SAME[word] ?? word, name: term }] : [];
+  });
+}
+
+function readOwn(plain: string): Relation[] {
   const found: Relation[] = [];
   const add = (word: string | undefined, inLaw: string | undefined, name: string | undefined) => {
-    const term = readWords(name ?? "")[0]?.term;
+    const term = termOf(name);
     if (word && term) found.push({ relation: `${SAME[word] ?? word}${inLaw ?? ""}`, name: term });
   };
   for (const [, word, inLaw, name] of plain.matchAll(NAMED_AFTER)) add(word, inLaw, name);

@@ -16,6 +16,12 @@ test("words of no content are left out, in any case and with any apostrophe", ()
   assert.deepEqual(terms("What is it that I’ve been doing, and where?"), []);
 });
 
+test("forms of words of no content are left out, what only looks like one is not", () => {
+  assert.deepEqual(terms("Which kinds did he get used to liking, going, owning?"), []);
+  for (const word of ["Ines", "herring", "mining", "arena", "ore"]) assert.equal(terms(word).length, 1, word);
+  assert.deepEqual(terms("Ines's"), terms("Ines"));
+});
+
 test("accents, capitals and full-width letters do not part words", () => {
   assert.deepEqual(terms("Café ＡＢＣ"), terms("cafe abc"));
   assert.deepEqual(terms("naïve"), terms("naive"));
@@ -46,4 +52,6 @@ test("signs of a part: numbers, times and questions", () => {
   assert.equal(part.hasTimeWord, true);
   assert.equal(part.endsInQuestion, true);
   assert.equal(readPart("It is red.").endsInQuestion, false);
+  assert.equal(readPart("It is red.").hasTimeWord, false);
+  assert.equal(readPart("He answers only on Tuesdays.").hasTimeWord, true);
 });

@@ -12,6 +12,8 @@ export interface Word {
   readonly isNumber: boolean;
   /** Tells when: a weekday, a month, "ago", a year. */
   readonly isTime: boolean;
+  /** Whom a sentence speaks of: "I", "our"; or "you", "your". */
+  readonly person: "first" | "second" | undefined;
 }
 
 const WORD = /[\p{L}\p{N}]+(?:'[\p{L}]+)*/gu;
@@ -26,12 +28,20 @@ const PLAIN = /^[a-z]+$/;
 const CAPITALISED = /^\p{Lu}/u;
 const NUMBER = /^(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|once|twice|several|couple|dozen)$/;
 const TIME =
-  /^(?:yesterday|today|tonight|tomorrow|last|next|ago|weeks?|weekends?|months?|years?|days?|morning|evening|night|recently|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|june|july|august|september|october|november|december|since|\d{4})$/;
+  /^(?:yesterday|today|tonight|tomorrow|last|next|ago|weeks?|weekends?|months?|years?|days?|morning|evening|night|recently|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|june|july|august|september|october|november|december|since|\d{4})$/;
+const FIRST_PERSON = /^(?:i|me|my|mine|myself|we|us|our|ours|ourselves)(?:'|$)/;
+const SECOND_PERSON = /^(?:you|your|yours|yourself)(?:'|$)/;
 
 /** Past this most words that anyone stores have been seen, and the cache begins again. */
 const CACHED_WORDS = 50_000;
 /** A "word" past this is a token, a hash or a link: its beginning tells it apart as well. */
 const LONGEST_WORD = 40;
+
+/**
+ * Stems whose forms say as little as the word itself: "going", "kinds", "used". Of other stop words there are no forms,
+ * so what has such a stem is another word, or a name: "Ines", "mining", "arena".
+ */
+const SAYING_NOTHING = new Set("get go like kind type sort own do have will us on other".split(" "));
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 const known = new Map<string, Word>();
@@ -76,6 +86,7 @@ function makeWord(raw: string): Word {
     capitalised: CAPITALISED.test(raw) && text !== "i" && !text.startsWith("i'"),
     isNumber: NUMBER.test(text),
     isTime: TIME.test(text),
+    person: FIRST_PERSON.test(text) ? "first" : SECOND_PERSON.test(text) ? "second" : undefined,
   };
 }
 
@@ -84,5 +95,5 @@ function makeTerm(word: string): string {
   if (bare === "" || STOP_WORDS.has(bare) || STOP_WORDS.has(word)) return "";
   const base = IRREGULAR_FORMS.get(bare) ?? bare;
   const term = PLAIN.test(base) ? stemmer(base) : base.replaceAll("'", "");
-  return STOP_WORDS.has(term) ? "" : term;
+  return SAYING_NOTHING.has(term) ? "" : term;
 }

@@ -24,6 +24,24 @@ test("an index that is not held, or behind, says where it is", () => {
   assert.equal(found(shelf, "b", 1), 0);
 });
 
+test("what was found is judged where that is asked for, with the weights given", () => {
+  const always = { base: 50, weights: {} };
+  const models = { conversation: always, alone: always };
+  const doubting = { ...LEARNED_WEIGHTS, doubt: { meaning: models, words: models } };
+  for (const [weights, isSure] of [
+    [LEARNED_WEIGHTS, true],
+    [doubting, false],
+  ] as const) {
+    const shelf = createIndexShelf({ maxBytes: 1e9, weights });
+    shelf.apply("a", { from: 0, to: 1, messages: [], claims: claims("I like tea") });
+    const judged = shelf.search("a", 1, { ...sampleRequest("What tea do I like?"), judge: true });
+    assert.ok("hits" in judged && judged.verdict);
+    assert.equal(judged.verdict.doubt < 0.5, isSure);
+    const plain = shelf.search("a", 1, request);
+    assert.ok("hits" in plain && plain.verdict === undefined);
+  }
+});
+
 test("an update applies only to the version it continues", () => {
   const shelf = createShelf();
   shelf.apply("a", { from: 0, to: 3, messages: [], claims: claims("I like tea") });

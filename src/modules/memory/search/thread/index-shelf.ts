@@ -1,8 +1,10 @@
 /** The indexes of many accounts, bounded in memory: what is used least goes first. */
+import { LEARNED_DOUBT } from "../doubt/doubt-weights.ts";
+import { createJudge } from "../doubt/judge.ts";
 import { type AccountIndex, createAccountIndex } from "../index/account-index.ts";
 import { createClaimRanker } from "../ranking/claim-ranker.ts";
 import type { RankingWeights } from "../ranking/weights.ts";
-import type { IndexStats, IndexUpdate, SearchRequest, SearchResult } from "../search-engine.ts";
+import type { IndexStats, IndexUpdate, SearchRequest, SearchResult, Verdict } from "../search-engine.ts";
 import { createVectorMemory } from "../vectors/vector-memory.ts";
 
 interface Held {
@@ -30,6 +32,7 @@ export function createIndexShelf(options: { maxBytes: number; weights: RankingWe
   let totalBytes = 0;
   const memory = createVectorMemory();
   const ranker = createClaimRanker(memory, options.weights);
+  const judge = createJudge(options.weights.doubt ?? LEARNED_DOUBT);
 
   function drop(accountId: string): boolean {
     const held = shelf.get(accountId);
@@ -78,7 +81,12 @@ export function createIndexShelf(options: { maxBytes: number; weights: RankingWe
       const held = shelf.get(accountId);
       if (!held || held.version === 0 || held.version < version) return { behind: held?.version ?? 0 };
       use(accountId, held);
-      return { hits: ranker.search(held.index, request) };
+      if (!request.judge) return { hits: ranker.search(held.index, request) };
+      let verdict: Verdict | undefined;
+      const hits = ranker.search(held.index, request, (finding) => {
+        verdict = judge.judge(finding);
+      });
+      return { hits, ...(verdict ? { verdict } : {}) };
     },
 
     apply(accountId, update) {

@@ -1,0 +1,189 @@
+/** The agent: what a run of the built-in helper costs beside a search alone, and what open streams hold. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http";
+import os from "node:os";
+import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
+import { createDatabase } from "../src/platform/database/database.ts";
+import { findEmbeddedServer } from "../src/platform/database/embedded/index.ts";
+import { createEmbedder } from "../src/platform/embedder/open.ts";
+import { parseId } from "../src/platform/ids.ts";
+import { createLog } from "../src/platform/log/log.ts";
+import { type Caller, signUp } from "../test/support/api.ts";
+import { ownUser } from "../test/support/memory-sets/own-user.ts";
+import { createSeededRandom } from "../test/support/memory-sets/seeded-random.ts";
+import { startModelServer } from "../test/support/model-server.ts";
+import { ms, percentile, say, timed } from "./figures.ts";
+import { createMaterial, seedAccount } from "./memory/seed.ts";
+import { type Measured, median, residentMegabytes, startMeasured } from "./process.ts";
+
+const CLAIMS = 10_000;
+const RUNS = 300;
+const CONNECTIONS = 8;
+const STREAMS = 500;
+/** What opens first pays for what the process keeps anyway. */
+const WARMING_STREAMS = 200;
+const SETTLE_MS = 1_500;
+const ENV = { RATE_LIMIT_PER_MINUTE: "1000000", FREE_TIER_CREDITS: "100000000" };
+
+export async function run(): Promise<void> {
+  const cleanup = new AsyncDisposableStack();
+  try {
+    const folder = mkdtempSync(path.join(os.tmpdir(), "ph-bench-agent-"));
+    cleanup.defer(() => rmSync(folder, { recursive: true, force: true }));
+    say(`agent: ${os.cpus().length} cores ${os.arch()}, Node ${process.version}`);
+    await measureRuns(path.join(folder, "runs"), cleanup);
+    await measureStreams(path.join(folder, "streams"), cleanup);
+  } finally {
+    await cleanup.disposeAsync();
+  }
+}
+
+async function measureRuns(dataDir: string, cleanup: AsyncDisposableStack): Promise<void> {
+  const service = await startMeasured([process.execPath, "src/main.ts"], { DATA_DIR: dataDir, ...ENV });
+  cleanup.defer(() => service.stop());
+  const caller = await signUp(service.url);
+  await seed(dataDir, caller, cleanup);
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  cleanup.defer(() => agent.destroy());
+  // Every question once: a search that is asked again is answered from what was kept.
+  const questions = ownUser.questions.map(({ question }) => question);
+  let turn = 0;
+  const search = () => {
+    const q = encodeURIComponent(`${questions[turn++ % questions.length]} ${turn}`);
+    return send(agent, service, caller, "GET", `/v1/memory/claims/search?q=${q}`);
+  };
+  const ask = () => {
+    const message = `${questions[turn++ % questions.length]} ${turn}`;
+    return send(agent, service, caller, "POST", "/v1/agent/run", { message });
+  };
+  await timed(20, search);
+  await timed(20, ask);
+  // In turns, so that a busy moment of the machine meets both.
+  const searches: number[] = [];
+  const runs: number[] = [];
+  for (let round = 0; round < RUNS / 20; round++) {
+    searches.push(...(await timed(20, search)));
+    runs.push(...(await timed(20, ask)));
+  }
+  const ratio = (median(runs) / median(searches)).toFixed(2);
+  say(
+    `${CLAIMS} claims: a run p50 ${ms(median(runs))}, p99 ${ms(percentile(runs, 99))}; a search alone p50 ` +
+      `${ms(median(searches))}, p99 ${ms(percentile(searches, 99))}; ratio ${ratio} (aim ≤ 2)`,
+  );
+  const rate = async (work: () => Promise<unknown>) => {
+    const began = performance.now();
+    await Promise.all(Array.from({ length: CONNECTIONS }, () => timed(RUNS / CONNECTIONS, work)));
+    return RUNS / ((performance.now() - began) / 1000);
+  };
+  const searchRate = await rate(search);
+  const runRate = await rate(ask);
+  say(
+    `${CONNECTIONS} connections: ${runRate.toFixed(0)} runs/s, ${searchRate.toFixed(0)} searches/s ` +
+      `(ratio ${(searchRate / runRate).toFixed(2)})`,
+  );
+  await service.stop();
+}
+
+/** Readers of a run that goes on: its model says nothing. */
+async function measureStreams(dataDir: string, cleanup: AsyncDisposableStack): Promise<void> {
+  const model = await startModelServer();
+  cleanup.defer(() => model.close());
+  model.intercept(() => "hang");
+  const collecting = ["--expose-gc", "--import", "./bench/agent/collect-garbage.ts"];
+  const service = await startMeasured([process.execPath, ...collecting, "src/main.ts"], {
+    DATA_DIR: dataDir,
+    EMBEDDER: "none",
+    MODEL: "compatible:silent",
+    MODEL_BASE_URL: model.baseUrl,
+    ...ENV,
+  });
+  cleanup.defer(() => service.stop());
+  const caller = await signUp(service.url);
+  const first = await open(service, caller, "POST", "/v1/agent/run", { message: "Well?", stream: true });
+  const runId = /"run_id":"(run_\w+)"/.exec(first.text)?.[1];
+  const events = `/v1/agent/runs/${runId}/events`;
+  const openMany = async (count: number) => {
+    const opened = [];
+    for (let n = 0; n < count; n++) opened.push(await open(service, caller, "GET", events));
+    return opened;
+  };
+  const pid = service.child.pid as number;
+  const warming = await openMany(WARMING_STREAMS);
+  await delay(SETTLE_MS);
+  const before = residentMegabytes(pid);
+  const opened = await openMany(STREAMS);
+  await delay(SETTLE_MS);
+  const each = ((residentMegabytes(pid) - before) * 1024) / STREAMS;
+  say(`${STREAMS} streams open: ${each.toFixed(1)} KB a stream (aim ≤ 50)`);
+  for (const { end } of [first, ...warming, ...opened]) end();
+}
+
+async function seed(dataDir: string, caller: Caller, cleanup: AsyncDisposableStack): Promise<void> {
+  const connection = await findEmbeddedServer(dataDir);
+  if (!connection) throw new Error("the service's database is not there");
+  const database = createDatabase(connection, { onIdleError: () => {} });
+  cleanup.defer(() => database.close());
+  const embedder = await createEmbedder(
+    { embedder: "minilm", modelBaseUrl: undefined, openaiApiKey: undefined, modelApiKey: undefined },
+    { modelsFolder: path.join(dataDir, "models"), log: createLog("warn").log },
+  );
+  if (!embedder) throw new Error("there is no embedder");
+  const material = await createMaterial(embedder);
+  const accountId = parseId("usr", caller.accountId) as string;
+  await seedAccount(database, accountId, CLAIMS, material, embedder.model, createSeededRandom(1));
+  await embedder.close();
+}
+
+function send(
+  agent: Agent | undefined,
+  { url }: Measured,
+  { key }: Caller,
+  method: string,
+  at: string,
+  body?: object,
+): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url + at,
+      { method, ...(agent ? { agent } : {}), headers: headersOf(key, body) },
+      (response) => {
+        response.resume();
+        response.on("end", () =>
+          response.statusCode === 200
+            ? resolve()
+            : reject(new Error(`${at} answered ${response.statusCode}`)),
+        );
+      },
+    );
+    sent.on("error", reject);
+    sent.end(body && JSON.stringify(body));
+  });
+}
+
+/** A stream with its first bytes read, and left open. */
+function open(
+  { url }: Measured,
+  { key }: Caller,
+  method: string,
+  at: string,
+  body?: object,
+): Promise<{ text: string; end: () => ClientRequest }> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url + at,
+      { method, agent: false, headers: headersOf(key, body) },
+      (response: IncomingMessage) => {
+        response.once("data", (chunk) => resolve({ text: String(chunk), end: () => sent.destroy() }));
+        response.on("error", () => {});
+      },
+    );
+    sent.on("error", reject);
+    sent.end(body && JSON.stringify(body));
+  });
+}
+
+const headersOf = (key: string, body: object | undefined) => ({
+  authorization: `Bearer ${key}`,
+  ...(body ? { "content-type": "application/json" } : {}),
+});

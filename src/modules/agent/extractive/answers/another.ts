@@ -1,0 +1,42 @@
+/** It is stored, but of somebody else. */
+import type { Recall } from "../../../memory/index.ts";
+import type { Candidate } from "../claims/relevance.ts";
+import type { Question } from "../question/question.ts";
+import { type Said, saidOf } from "../said.ts";
+import { quoteOf } from "../wording/second-person.ts";
+
+const SAYS_SO = 0.75;
+
+export function answerOfAnother(
+  question: Question,
+  candidates: readonly Candidate[],
+  ofAnother: Recall["ofAnother"],
+): Said | undefined {
+  const own = candidates.find(
+    (each) => !each.isOfSubject && each.core >= SAYS_SO && each.ofOther !== undefined,
+  );
+  const told = candidates.find(({ claim, core }) => claim.id === ofAnother?.claimId && core >= SAYS_SO);
+  const match = told ?? own;
+  const person = told ? ofAnother?.person : match?.ofOther;
+  if (!match || !person) return undefined;
+  const quote = quoteOf(match.claim).replace(/\s+/g, " ").replaceAll('"', "'").trim();
+  return saidOf(
+    `I don't know that about ${askedOf(question)}. I have it about ${shown(person, match)}: "${quote}"`,
+    [match.claim],
+  );
+}
+
+function askedOf({ names, relations, ofUser }: Question): string {
+  const [name] = names;
+  if (name) return name.charAt(0).toUpperCase() + name.slice(1);
+  const person = relations.find(({ isThing }) => !isThing);
+  return person ? person.phrase.replace(/^(?:my|our)\b/i, "your") : ofUser ? "you" : "that";
+}
+
+/** A name as the claim writes it; a relation with whose it is. */
+function shown(person: string, { claim }: Candidate): string {
+  if (person === "you") return "you";
+  const at = claim.content.toLowerCase().indexOf(person);
+  const asWritten = at < 0 ? person : claim.content.slice(at, at + person.length);
+  return /^\p{Lu}/u.test(asWritten) ? asWritten : `your ${asWritten}`;
+}

@@ -1,0 +1,99 @@
+/** Several facts of one kind, each on a claim of its own. */
+import type { Candidate } from "../claims/relevance.ts";
+import type { Question } from "../question/question.ts";
+import { type Said, saidOf, toldAsIs } from "../said.ts";
+
+const MOST_ITEMS = 9;
+const MOST_ABOUT = 6;
+/** What fits less than half as well as the best is never one of them. */
+const MIN_SHARE = 0.5;
+/** What speaks of less of the question than another does is of another kind. */
+const CORE_BELOW_BEST = 0.26;
+/** A list of one must stand out by this much more: it is several that were asked for. */
+const RATHER_SEVERAL = 0.1;
+
+const keyOf = ({ score, coverage }: Candidate): number => score + 0.5 * coverage;
+
+/**
+ * Those before the widest gap: what belongs together fits about equally well. In the order in which they were said.
+ * `answers`: those that were found to be about it.
+ */
+function itemsOf(answers: readonly Candidate[]): Candidate[] {
+  // What is told as a fact of that kind needs no guess.
+  const mostAsked = Math.max(0, ...answers.map(({ core }) => core));
+  const stated = answers.filter(({ states, core }) => states && core >= mostAsked - CORE_BELOW_BEST);
+  if (stated.length > 1 || (stated[0]?.facts.length ?? 0) > 1) return inOrder(stated.slice(0, MOST_ITEMS));
+  const sorted = [...answers].sort((a, b) => keyOf(b) - keyOf(a));
+  const [best] = sorted;
+  if (!best) return [];
+  const least = MIN_SHARE * keyOf(best);
+  const near = sorted.filter((each) => keyOf(each) >= least);
+  let count = 1;
+  let widest = -1;
+  for (let size = 1; size <= Math.min(MOST_ITEMS, near.length); size++) {
+    const [last, next] = [near[size - 1], near[size]];
+    const gap = (last ? keyOf(last) : 0) - (next ? keyOf(next) : least) + (size > 1 ? RATHER_SEVERAL : 0);
+    if (gap <= widest) continue;
+    widest = gap;
+    count = size;
+  }
+  return inOrder(near.slice(0, count));
+}
+
+const inOrder = (items: readonly Candidate[]): Candidate[] =>
+  [...items].sort((a, b) => a.saidAt.getTime() - b.saidAt.getTime());
+
+export function answerList({ isAbout }: Question, answers: readonly Candidate[]): Said[] {
+  const items = isAbout ? inOrder(answers.slice(0, MOST_ABOUT)) : itemsOf(answers);
+  return items.map(({ claim }) => toldAsIs(claim));
+}
+
+const COUNTED =
+  /\bhow many (?:different |other )?(pets?|dogs?|cats?|siblings?|brothers?|sisters?|children|kids|sons?|daughters?|languages?|jobs?|allerg(?:y|ies))\b/i;
+const ATTRIBUTE: [RegExp, RegExp][] = [
+  [/^(?:pet|dog|cat)/, /^pet$/],
+  [/^(?:sibling)/, /^relation:(?:.* )?(?:brother|sister)$/],
+  [/^brother/, /^relation:(?:.* )?brother$/],
+  [/^sister/, /^relation:(?:.* )?sister$/],
+  [/^(?:children|kid|son|daughter)/, /^relation:(?:.* )?(?:son|daughter|child)$/],
+  [/^language/, /^speaks$/],
+  [/^allerg/, /^allergy$/],
+];
+
+/** Things that are told one by one and never counted by who has them. Undefined where it is no such question. */
+export function answerCount(question: Question, candidates: readonly Candidate[]): Said[] | undefined {
+  const noun = COUNTED.exec(question.text)?.[1]?.toLowerCase();
+  const attribute = noun === undefined ? undefined : ATTRIBUTE.find(([pattern]) => pattern.test(noun))?.[1];
+  if (!noun || !attribute || !question.ofUser) return undefined;
+  const told = candidates.find(({ facts }) =>
+    facts.some(
+      (fact) =>
+        fact.owner === "user" &&
+        fact.kind === "holds" &&
+        /^number:/.test(fact.attribute) &&
+        noun.startsWith(fact.attribute.slice(7, 11)),
+    ),
+  );
+  if (told) return [toldAsIs(told.claim)];
+  const claims = new Map<string, Candidate>();
+  for (const candidate of candidates) {
+    for (const fact of candidate.facts) {
+      const isKind = !/^(?:dog|cat)/.test(noun) || fact.value.startsWith(noun.slice(0, 3));
+      if (
+        fact.owner === "user" &&
+        fact.kind === "holds" &&
+        attribute.test(fact.attribute) &&
+        isKind &&
+        !claims.has(fact.value)
+      )
+        claims.set(fact.value, candidate);
+    }
+  }
+  if (claims.size === 0) return undefined;
+  const items = [...new Set(claims.values())];
+  const count = saidOf(
+    `${claims.size} that I know of.`,
+    items.map(({ claim }) => claim),
+  );
+  return [count, ...items.map(({ claim }) => toldAsIs(claim))];
+}

@@ -1,0 +1,149 @@
+/** Composes by a skill: a section a look-up, each sentence on a claim; no section where nothing is found. */
+import { lookupsOf, type Skill, type SkillLookups } from "../../../skills/index.ts";
+import type { Task, Voice } from "../../helper.ts";
+import { readAliases } from "../claims/aliases.ts";
+import type { ClaimView } from "../claims/claim-view.ts";
+import type { Candidate } from "../claims/relevance.ts";
+import { rank } from "../claims/selection.ts";
+import { ANOTHERS, subjectLack } from "../claims/subject-fit.ts";
+import type { Lookup } from "../lookup.ts";
+import { namesIn } from "../question/follow-up.ts";
+import { readQuestion } from "../question/question.ts";
+import { ownRelations } from "../question/relations.ts";
+import { plain, type Said, toldAsIs } from "../said.ts";
+
+const SECTION_LIMIT = 12;
+const FACTS_A_SECTION = 3;
+const MIN_SCORE = 0.3;
+/** A look-up names several things at once: one of them is enough. */
+const MIN_CORE = 0.15;
+/** Without a subject to hold it to, it takes more. */
+const MIN_OWN_CORE = 0.25;
+
+export interface ChosenSkill {
+  skill: Skill;
+  lookups: SkillLookups | undefined;
+  subject: string | undefined;
+}
+
+/** The one that the caller names, or whose phrases the message has. */
+export function chooseSkill(
+  skills: readonly Skill[],
+  named: readonly string[],
+  message: string,
+): ChosenSkill | undefined {
+  const wanted = skills.find(({ name }) => named.includes(name));
+  if (wanted) {
+    const lookups = lookupsOf(wanted);
+    return {
+      skill: wanted,
+      lookups,
+      subject: (lookups && subjectByTrigger(lookups, message)) ?? subjectOf(message),
+    };
+  }
+  for (const skill of skills) {
+    const lookups = lookupsOf(skill);
+    const match = lookups && findTrigger(lookups, message);
+    if (match) return { skill, lookups, subject: match.subject ?? subjectOf(message) };
+  }
+  return undefined;
+}
+
+const PLACEHOLDER = "{subject}";
+const MAX_SUBJECT_CHARACTERS = 60;
+
+function findTrigger(
+  { triggers }: SkillLookups,
+  message: string,
+): { subject: string | undefined } | undefined {
+  const text = message
+    .replace(/[?.!]+\s*$/, "")
+    .replace(/\s+/g, " ")
+    .trim();
+  // The longest first: "plan my week in Rome" before "plan my week".
+  for (const trigger of [...triggers].sort((a, b) => b.length - a.length)) {
+    const [head = "", tail = ""] = trigger.split(PLACEHOLDER);
+    const hasSubject = trigger.includes(PLACEHOLDER);
+    const pattern = hasSubject
+      ? `\\b${worded(head.trim())}\\s+(.{1,${MAX_SUBJECT_CHARACTERS}}?)${tail.trim() === "" ? "$" : `\\s+${worded(tail.trim())}`}`
+      : `\\b${worded(trigger)}\\b`;
+    const match = new RegExp(pattern, "i").exec(text);
+    if (match) return { subject: match[1]?.trim() };
+  }
+  return undefined;
+}
+
+const subjectByTrigger = (lookups: SkillLookups, message: string) => findTrigger(lookups, message)?.subject;
+
+const subjectOf = (message: string): string | undefined =>
+  ownRelations(message)[0]?.phrase ?? namesIn(message)[0];
+
+const ARTICLE = /\b(?:my|our|the|an?)\b/g;
+
+/** Whichever article it has: "the meeting with Ana" is "my meeting with Ana". */
+const worded = (text: string) => escaped(text).replace(ARTICLE, "(?:my|our|the|an?)");
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+export async function answerBySkill(
+  { skill, lookups, subject }: ChosenSkill,
+  deps: { task: Task; voice: Voice; lookup: Lookup },
+): Promise<Said[] | undefined> {
+  const { task, voice, lookup } = deps;
+  voice.startTool("load_skill", { name: skill.name });
+  voice.completeTool("load_skill", { name: skill.name, version: skill.version });
+  if (!lookups) return undefined;
+  // A look-up for somebody needs to know for whom.
+  const usable = lookups.lookups.filter(({ query }) => subject !== undefined || !query.includes(PLACEHOLDER));
+  const query = (text: string) => text.replaceAll(PLACEHOLDER, subject ?? "");
+  const shown = (text: string) => text.replaceAll(PLACEHOLDER, yours(subject ?? "this"));
+  const isForIdeas = IDEAS.test(skill.name);
+  const said: Said[] = [];
+  const told = new Set<string>();
+  const known: ClaimView[] = [];
+  for (const lookedUp of usable) {
+    task.signal.throwIfAborted();
+    const filled = query(lookedUp.query);
+    const { views } = await lookup.search(filled, SECTION_LIMIT);
+    known.push(...views);
+    const isAbout = lookedUp.query.includes(PLACEHOLDER)
+      ? aboutSubject(subject ?? "", known, task.now)
+      : ({ isOfSubject, core }: Candidate) => isOfSubject && core >= MIN_OWN_CORE;
+    const fitting = rank(readQuestion(filled, task.now), views)
+      .candidates.filter(
+        (each) =>
+          !told.has(each.claim.id) && each.score >= MIN_SCORE && each.core >= MIN_CORE && isAbout(each),
+      )
+      .slice(0, FACTS_A_SECTION);
+    if (fitting.length === 0) continue;
+    said.push(plain(`\n\n${shown(lookedUp.heading)}:`));
+    for (const { claim } of fitting) {
+      told.add(claim.id);
+      const { text, citations } = toldAsIs(claim);
+      if (isForIdeas && LIKED.test(lookedUp.heading)) voice.recommend(text, [claim.id]);
+      said.push({ text: `\n- ${text}`, citations });
+    }
+  }
+  if (said.length === 0)
+    return [
+      plain(
+        `I don't know enough for that${subject ? ` about ${yours(subject)}` : ""}: nothing stored says so.`,
+      ),
+    ];
+  const closing = lookups.closing === undefined ? [] : [plain(`\n\n${shown(lookups.closing)}`)];
+  return [plain(shown(lookups.opening)), ...said, ...closing];
+}
+
+const IDEAS = /gift|cook|idea|recommend/;
+const LIKED = /like|idea|favou?rite|taste|enjoy/i;
+
+const yours = (subject: string) => subject.replace(/^(?:my|our)\b/i, "your");
+
+/** Whether a claim speaks of the person, the place or the thing. */
+function aboutSubject(subject: string, known: readonly ClaimView[], now: Date): (view: Candidate) => boolean {
+  const question = readQuestion(subject, now);
+  const aliases = readAliases(known);
+  if (question.names.length > 0 || question.relations.length > 0)
+    return (view) => subjectLack(view, { ...question, isList: true }, aliases) < ANOTHERS;
+  return ({ words }) => question.terms.length === 0 || question.terms.some(({ term }) => words.has(term));
+}

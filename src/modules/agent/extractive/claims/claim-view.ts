@@ -1,0 +1,78 @@
+/** A claim as an answer needs it: of whom it speaks, in which words, and whether it denies. */
+import { type Fact, factsOf, type KnownClaim, readTerms } from "../../../memory/index.ts";
+import { relationIn } from "../question/relations.ts";
+import { attributeTerms } from "./attribute-terms.ts";
+
+export interface ClaimView {
+  claim: KnownClaim;
+  /** Of the search; 0 for one that came another way. */
+  score: number;
+  facts: Fact[];
+  /** Stems of its words. */
+  words: ReadonlySet<string>;
+  /** Stems of what it is about, beside its words. */
+  topics: ReadonlySet<string>;
+  /** Words with a capital, in lower case. */
+  names: ReadonlySet<string>;
+  /** The user is who it speaks of, or one of them. */
+  ofUser: boolean;
+  /** Whom else it speaks of first: a name or a relation, in lower case. */
+  ofOther: string | undefined;
+  /** The user is mentioned at all. */
+  namesUser: boolean;
+  negated: boolean;
+  saidAt: Date;
+}
+
+const NEGATION =
+  /\b(?:not|never|no longer|no more|cannot|nobody|none|without|stopped|quit|gave up|given up|giving up|sold|cancelled|canceled|dropped|lost|retired|ended|doesn't|don't|didn't|isn't|wasn't|aren't|weren't|hasn't|haven't|hadn't|won't|can't|couldn't|wouldn't)\b/i;
+const FIRST_PERSON = /\b(?:I|me|my|mine|myself|we|us|our|ours)\b/i;
+const LEAD_FIRST =
+  /^(?:(?:As|In|On|At|Since|Next|Last|This)\b[^,]{0,40}?,? )?(?:I|We|My|Our|We're|I'm|I've|I'd|I'll)\b/i;
+const WITH_USER = /^[^.]{1,60}? and I\b/;
+const LEAD_NAME =
+  /^(\p{Lu}[\p{L}'-]+)(?: (?:\p{Lu}[\p{L}'-]+))*(?=(?:'s?)? (?:and|is|was|has|had|will|would|wants|can|doesn't|isn't|[a-z]+s|[a-z]+ed|came|went|told|gave|paid|broke|brought|lent|made|got|took)\b|'s )/u;
+const NO_NAMES =
+  /^(?:The|This|That|These|Those|There|It|He|She|They|His|Her|Their|A|An|Next|Last|As|In|On|At|For|Every|All|Some|No|When|If|After|Before|Since|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)$/;
+
+/** Told of as a taste, whether it is one or is denied: the search has no word for "like". */
+const LIKING = /(?<!would )(?<!'d )\b(?:likes?|loves?|enjoys?|fond of)\b(?! to\b)/i;
+const ENJOYING = readTerms("enjoy")[0]?.term ?? "";
+const COMMON =
+  /^(?:the|this|that|these|those|there|it|he|she|they|his|her|their|an?|my|our|we|next|last|as|in|on|at|for|every|all|some|no|when|if|after|before|since|mr|mrs|ms|dr|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december)$/;
+
+export function viewClaim(claim: KnownClaim, score = 0): ClaimView {
+  const facts = factsOf(claim);
+  const all = readTerms(claim.content);
+  const topics = new Set<string>();
+  for (const fact of facts)
+    if (fact.kind !== "plans" || fact.attribute === "plans")
+      for (const term of attributeTerms(fact)) topics.add(term);
+  if (LIKING.test(claim.content)) topics.add(ENJOYING);
+  const relation = /^(?:my|our)\b/i.test(claim.content) ? relationIn(claim.content.slice(0, 40)) : undefined;
+  const leadName = LEAD_NAME.exec(claim.content)?.[1];
+  const lead = leadName && !NO_NAMES.test(leadName) ? leadName.replace(/'s?$/, "").toLowerCase() : undefined;
+  const isOther = relation !== undefined && !relation.isThing;
+  return {
+    claim,
+    score,
+    facts,
+    words: new Set(all.map(({ term }) => term).filter((term) => term !== "")),
+    topics,
+    names: new Set(
+      all
+        .filter(
+          ({ capitalised, text }, place) =>
+            capitalised && !COMMON.test(text) && (place > 0 || lead === text.replace(/'s$/, "")),
+        )
+        .map(({ text }) => text.replace(/'s$/, "")),
+    ),
+    ofUser:
+      claim.speaker === null &&
+      ((LEAD_FIRST.test(claim.content) && !isOther) || WITH_USER.test(claim.content)),
+    ofOther: claim.speaker?.toLowerCase() ?? (isOther ? relation?.relation : lead),
+    namesUser: claim.speaker === null && FIRST_PERSON.test(claim.content),
+    negated: NEGATION.test(claim.content),
+    saidAt: claim.occurred_at ?? claim.valid_from,
+  };
+}

@@ -1,0 +1,171 @@
+/** One question: looked up, weighed, and answered in the way it asks for. */
+import type { Task, Voice } from "../helper.ts";
+import type { Knowledge } from "../knowledge.ts";
+import { answerOfAnother } from "./answers/another.ts";
+import { askBack, askWho } from "./answers/ask-back.ts";
+import { answerChanges } from "./answers/changes.ts";
+import { answerCompare } from "./answers/compare.ts";
+import { answerHowLong } from "./answers/how-long.ts";
+import { answerCount, answerList } from "./answers/list.ts";
+import { answerPast, findPredecessors } from "./answers/past.ts";
+import { answerPlainly } from "./answers/plain.ts";
+import { answerProfile } from "./answers/profile.ts";
+import { answerRecommend } from "./answers/recommend.ts";
+import { answerFromState } from "./answers/state.ts";
+import { answerWhen } from "./answers/when.ts";
+import { answerYesNo } from "./answers/yes-no.ts";
+import type { Candidate } from "./claims/relevance.ts";
+import { answersAmong, isConversation, rank } from "./claims/selection.ts";
+import { LIST_LIMIT, type Lookup, PLAIN_LIMIT } from "./lookup.ts";
+import { resolveFollowUp } from "./question/follow-up.ts";
+import { type Question, readQuestion, withContext } from "./question/question.ts";
+import { plain, type Said, saidOf } from "./said.ts";
+import { NOTHING_STORED, unknown } from "./wording/abstaining.ts";
+import { before, saidThen } from "./wording/earlier.ts";
+
+const NEAR_DOUBT = 0.4;
+const NEAR_SCORE = 0.3;
+
+export interface AnswerDeps {
+  knowledge: Knowledge;
+  task: Task;
+  voice: Voice;
+  lookup: Lookup;
+}
+
+export async function answerQuestion(text: string, deps: AnswerDeps): Promise<Said[]> {
+  const { task, lookup, voice } = deps;
+  const last = task.history.at(-1);
+  const lastClaims = last ? await lookup.findViews(last.claimIds.slice(0, 5)) : [];
+  const resolved = resolveFollowUp(
+    text,
+    task.history,
+    lastClaims.map(({ claim }) => claim),
+  );
+  if (resolved.unclear !== undefined) return [askWho(resolved.unclear)];
+  const question = withContext(readQuestion(resolved.text, task.now), resolved.context, task.now);
+  voice.reason(understood(question));
+  const said = await dispatch(question, deps);
+  return said.length > 0 ? said : [plain(unknown(question))];
+}
+
+async function dispatch(question: Question, deps: AnswerDeps): Promise<Said[]> {
+  const { task, lookup, voice } = deps;
+  if (question.form === "profile") {
+    const said = await answerProfile(deps);
+    return said.length > 0 ? said : [plain(NOTHING_STORED)];
+  }
+  if (question.form === "recommend") return answerRecommend(question, lookup, voice);
+  if (question.form === "changes") return answerChanges(question, lookup);
+  if (question.form === "compare" && question.sides.length === 2) {
+    const said = await answerCompare(question, lookup, task.now);
+    if (said.length > 0) return said;
+  }
+  return answerFromMemory(question, deps);
+}
+
+async function answerFromMemory(question: Question, deps: AnswerDeps): Promise<Said[]> {
+  const { knowledge, task, lookup, voice } = deps;
+  const isWide = question.isList || question.form === "how-many";
+  const [found, feeds, flux] = await Promise.all([
+    lookup.search(question.text, isWide ? LIST_LIMIT : PLAIN_LIMIT),
+    knowledge.listFeedStates(task.accountId),
+    knowledge.listFluxStates(task.accountId),
+  ]);
+  task.signal.throwIfAborted();
+  const { candidates, aliases } = rank(question, found.views);
+  const answers = answersAmong(candidates, question, found.doubt, aliases);
+  const states = () => answerFromState(question, { feeds, flux }, voice);
+  if (found.views.length === 0) {
+    const said = states();
+    return said.length > 0 ? said : [plain(NOTHING_STORED)];
+  }
+  if (question.isPast || isBygone(question, task.now)) {
+    const said = await answerPast(question, candidates, lookup);
+    if (said.length > 0) return said;
+  }
+  const counted = question.form === "how-many" ? answerCount(question, candidates) : undefined;
+  if (counted) return counted;
+  const back = askBack(
+    question,
+    candidates.filter(({ isOfSubject }) => isOfSubject),
+    aliases,
+  );
+  if (back) return [back];
+  if (answers.length === 0) {
+    const said = states();
+    if (said.length > 0) return said;
+    const another = answerOfAnother(question, candidates, found.ofAnother);
+    voice.reason("Nothing that was found says what was asked.");
+    if (another) return [another];
+    const near = findNearest(candidates, found.doubt);
+    return near
+      ? [plain(unknown(question)), saidOf(`The nearest that is stored: ${saidThen(near)}`, [near])]
+      : [];
+  }
+  voice.reason(`${answers.length === 1 ? "One claim speaks" : `${answers.length} claims speak`} of it.`);
+  const said = compose(question, answers, task.now);
+  // Asked for a date or a number that is not in it, what was said still tells more than nothing.
+  if (said.length === 0 && isConversation(candidates))
+    said.push(...answerPlainly(question, answers, task.now));
+  const [first] = answers;
+  if (first && isCurrentFact(question) && said.length > 0)
+    said.push(...(await replaced(said, answers, lookup)));
+  return said;
+}
+
+function compose(question: Question, answers: readonly Candidate[], now: Date): Said[] {
+  if (question.form === "when") return answerWhen(question, answers, now);
+  if (question.form === "yes-no") return answerYesNo(question, answers, now);
+  if (question.form === "how-long") return answerHowLong(question, answers, now);
+  if (question.isList) return answerList(question, answers);
+  return answerPlainly(question, answers, now);
+}
+
+/** No answer by its words, and by its meaning perhaps one: shown for what it is, so that people can tell. */
+function findNearest(candidates: readonly Candidate[], doubt: number | null): Candidate["claim"] | undefined {
+  if (doubt === null || doubt > NEAR_DOUBT) return undefined;
+  const [best] = [...candidates].sort((a, b) => b.score - a.score);
+  return best?.isOfSubject && best.score >= NEAR_SCORE ? best.claim : undefined;
+}
+
+/** "What was my favourite colour in 2024": a time that is over, and no event. */
+const isBygone = (question: Question, now: Date): boolean =>
+  question.dates.length > 0 &&
+  /\b(?:was|were|lived|worked)\b|\bdid i (?:live|work|drive|drink|eat|use|have|own)\b/i.test(question.text) &&
+  question.dates.every((date) => date < now.toISOString().slice(0, date.length));
+
+const isCurrentFact = (question: Question): boolean =>
+  !question.isList &&
+  /^(?:where|what|who|how-many)$/.test(question.form) &&
+  !/\b(?:did|was|were)\b/i.test(question.text);
+
+/** What the told claim replaced, where it is one fact that changes. */
+async function replaced(
+  said: readonly Said[],
+  answers: readonly Candidate[],
+  lookup: Lookup,
+): Promise<Said[]> {
+  const told = answers.find(({ claim }) => claim.id === said[0]?.citations[0]?.claimId);
+  if (!told || told.claim.supersedes.length === 0 || !told.facts.some(({ single }) => single)) return [];
+  const [old] = await findPredecessors(lookup, [told]);
+  return old ? [saidOf(before(old.claim), [old.claim])] : [];
+}
+
+const ASKED: Record<Question["form"], string> = {
+  who: "who someone is",
+  what: "a fact",
+  when: "a date",
+  where: "a place",
+  "how-many": "a number",
+  "how-long": "a length of time",
+  "yes-no": "a yes or no",
+  why: "a reason",
+  compare: "a comparison",
+  recommend: "a recommendation",
+  profile: "what is known of the user",
+  changes: "what changed",
+};
+
+const understood = (question: Question): string =>
+  `The question asks for ${question.isList ? "a list" : ASKED[question.form]}${question.isPast ? " of an earlier time" : ""}. `;

@@ -1,0 +1,78 @@
+/** Dates as an answer tells them, no more exact than they are known. */
+
+const MONTHS = [
+  "January",
+  "February",
+  "March",
+  "April",
+  "May",
+  "June",
+  "July",
+  "August",
+  "September",
+  "October",
+  "November",
+  "December",
+];
+
+/** `2023-05-07` → `7 May 2023`, `2023-05` → `May 2023`, `2023` → `2023`; undefined for anything else. */
+export function showDate(date: string): string | undefined {
+  const [, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(date) ?? [];
+  if (!year) return undefined;
+  const name = month === undefined ? undefined : MONTHS[Number(month) - 1];
+  if (month !== undefined && !name) return undefined;
+  return [day && String(Number(day)), name, year].filter(Boolean).join(" ");
+}
+
+export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
+
+export const showDay = (time: Date): string => showDate(dayOf(time)) ?? dayOf(time);
+
+/** With the word that stands before it: `on 7 May 2023`, `in May 2023`. */
+export function whenOf(date: string): string {
+  const shown = showDate(date) ?? date;
+  return date.length === 10 ? `on ${shown}` : `in ${shown}`;
+}
+
+const DAY_WITHOUT_YEAR = new RegExp(
+  `\\b(?:(\\d{1,2})(?:st|nd|rd|th)?(?: of)? (${MONTHS.join("|")})|(${MONTHS.join("|")}) (\\d{1,2})(?:st|nd|rd|th)?)\\b(?!,? \\d{4})`,
+  "i",
+);
+
+/** A day that comes every year, as `21 November`; undefined if the text tells a year. */
+export function yearlyDay(text: string): string | undefined {
+  const [, day, month, monthFirst, dayAfter] = DAY_WITHOUT_YEAR.exec(text) ?? [];
+  const name = month ?? monthFirst;
+  if (!name) return undefined;
+  return `${Number(day ?? dayAfter)} ${name.charAt(0).toUpperCase()}${name.slice(1).toLowerCase()}`;
+}
+
+const WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
+const RECURRING = new RegExp(
+  `\\b(?:every (?:other |second )?(?:day|morning|evening|night|week|month|year|weekend|${WEEKDAY})(?: (?:morning|afternoon|evening|night)s?)?|on ${WEEKDAY}s(?: and ${WEEKDAY}s)*|(?:on )?${WEEKDAY} (?:morning|afternoon|evening|night)s|on weekdays|at weekends|twice an? \\w+|once an? \\w+)(?: at [\\w: ]{2,14}?(?=[.,;]|$))?`,
+  "i",
+);
+
+/** What happens again and again: `on Thursday mornings`. */
+export const recurrenceIn = (text: string): string | undefined => RECURRING.exec(text)?.[0];
+
+const DAY_MS = 86_400_000;
+
+/** `since March 2025` told as a length, when it is asked how long: `about 1 year and 3 months`. */
+export function lengthSince(date: string, now: Date): string | undefined {
+  const [, year, month = "07", day = "01"] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(date) ?? [];
+  if (!year) return undefined;
+  const days = Math.floor((now.getTime() - Date.UTC(Number(year), Number(month) - 1, Number(day))) / DAY_MS);
+  if (days < 0) return undefined;
+  if (days < 14) return days === 1 ? "1 day" : `${days} days`;
+  if (days < 60) return `about ${Math.round(days / 7)} weeks`;
+  const months = Math.round(days / 30.44);
+  if (date.length === 4 || months >= 36) return `about ${Math.round(months / 12)} years`;
+  if (months < 12) return `about ${months} months`;
+  const years = Math.floor(months / 12);
+  const rest = months % 12;
+  const yearText = years === 1 ? "1 year" : `${years} years`;
+  return rest === 0
+    ? `about ${yearText}`
+    : `about ${yearText} and ${rest === 1 ? "1 month" : `${rest} months`}`;
+}

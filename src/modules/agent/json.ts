@@ -1,0 +1,3 @@
+export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
+
+export type JsonObject = { [name: string]: Json };

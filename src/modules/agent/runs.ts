@@ -1,0 +1,143 @@
+/** Runs as resources: begun, read, cancelled, forgotten. */
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import { AppError, invalidRequest } from "../../platform/errors.ts";
+import type { Meter } from "../../platform/http/principal.ts";
+import { formatId, newUuid } from "../../platform/ids.ts";
+import type { LiveRuns } from "./live-runs.ts";
+import { presentEvent, presentRun } from "./present.ts";
+import type { LeasedRun, RunEvent, StoredRun } from "./run.ts";
+import type { NewRun, RunStore } from "./run-store.ts";
+import type { Runner } from "./runner.ts";
+
+/** The message is the run's id: whoever works on it stops. */
+export const RUN_ENDED = "agent.run.ended";
+
+interface NewRunInput {
+  message: string;
+  conversationId: string | undefined;
+  skills: readonly string[];
+  mayRemember: boolean;
+  trigger?: StoredRun["trigger"];
+}
+
+/** Stored, and not begun: after the commit, `start` does that. */
+interface BegunRun {
+  id: string;
+  start(): void;
+}
+
+export interface Runs {
+  begin(tx: Tx, accountId: string, input: NewRunInput): Promise<BegunRun>;
+  get(accountId: string, id: string): Promise<StoredRun>;
+  /** In the caller's transaction; `announce` after its commit. */
+  cancel(tx: Tx, accountId: string, id: string): Promise<StoredRun>;
+  announceEnd(id: string): Promise<void>;
+}
+
+export function createRuns(deps: {
+  database: Database;
+  store: RunStore;
+  live: LiveRuns;
+  runner: Runner;
+  meter: Pick<Meter, "refundIn">;
+  model: string;
+  hasSkill: (name: string) => boolean;
+  publishEnd: (id: string) => Promise<void>;
+  clock: Clock;
+}): Runs {
+  const { store, runner, clock } = deps;
+
+  function checkSkills(skills: readonly string[]): void {
+    const faults = skills.flatMap((name, place) =>
+      deps.hasSkill(name)
+        ? []
+        : [{ pointer: `/skills/${place}`, message: "is not the name of a skill; GET /v1/skills lists them" }],
+    );
+    if (faults.length > 0) throw invalidRequest(faults);
+  }
+
+  return {
+    async begin(tx, accountId, input) {
+      checkSkills(input.skills);
+      const { conversationId } = input;
+      if (conversationId !== undefined && !(await store.hasConversation(tx, accountId, conversationId))) {
+        throw new AppError("not_found", "There is no conversation with this id.");
+      }
+      const id = newUuid();
+      const run: NewRun = {
+        account_id: accountId,
+        id,
+        conversation_id: conversationId ?? newUuid(),
+        message: input.message,
+        skills: [...new Set(input.skills)],
+        trigger: input.trigger ?? null,
+        may_remember: input.mayRemember,
+        model: deps.model,
+        created_at: clock.now(),
+      };
+      const created = presentEvent(id, 1, "run.created", {
+        conversation_id: formatId("conv", run.conversation_id),
+        created_at: run.created_at.toISOString(),
+      });
+      await store.insert(tx, run, runner.lease(), created);
+      return { id, start: () => runner.start(toLeased(run, created), [created]) };
+    },
+
+    async get(accountId, id) {
+      const run = await store.find(accountId, id);
+      if (!run) throw noRun();
+      return run;
+    },
+
+    async cancel(tx, accountId, id) {
+      const run = await store.lock(tx, accountId, id);
+      if (!run) throw noRun();
+      if (run.status !== "running") {
+        throw new AppError("conflict", `The run has ended already: it is ${run.status}.`);
+      }
+      const endedAt = clock.now();
+      const cancelled: StoredRun = {
+        ...run,
+        status: "cancelled",
+        last_event: run.last_event + 1,
+        ended_at: endedAt,
+      };
+      const event = presentEvent(id, cancelled.last_event, "run.cancelled", { run: presentRun(cancelled) });
+      await store.end(tx, accountId, id, {
+        status: "cancelled",
+        error: undefined,
+        lastEvent: event.seq,
+        claimIds: [],
+        endedAt,
+      });
+      await store.insertEvents(tx, accountId, id, [event]);
+      await deps.meter.refundIn(tx, { accountId, cause: id }, false);
+      return cancelled;
+    },
+
+    async announceEnd(id) {
+      runner.drop(id);
+      await deps.publishEnd(id);
+      await deps.live.announce(id);
+    },
+  };
+}
+
+const toLeased = (run: NewRun, created: RunEvent): LeasedRun => ({
+  ...run,
+  status: "running",
+  content: "",
+  citations: [],
+  recommendations: [],
+  input_tokens: 0,
+  output_tokens: 0,
+  error_code: null,
+  error_detail: null,
+  last_event: created.seq,
+  said: false,
+  attempts: 1,
+  ended_at: null,
+});
+
+const noRun = () => new AppError("not_found", "There is no run with this id.");

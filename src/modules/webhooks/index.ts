@@ -1,0 +1,126 @@
+/** Webhooks: events to URLs of the users' own, signed, tried again until they arrive, and never lost. */
+import type { Bus } from "../../platform/bus/bus.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
+import type { EventRecord, Events } from "../../platform/events/events.ts";
+import type { Module } from "../../platform/http/module.ts";
+import type { Log } from "../../platform/log/log.ts";
+import type { Outbound } from "../../platform/outbound/outbound.ts";
+import { faultOfUrl } from "../../platform/outbound/target-url.ts";
+import type { Sealer } from "../../platform/sealing/sealer.ts";
+import { createAppending } from "./appending.ts";
+import { createDeliveryStore } from "./delivery-store.ts";
+import { createDisabling } from "./disabling.ts";
+import { createDispatcher } from "./dispatcher.ts";
+import * as records from "./event-records.ts";
+import { createLaneStore } from "./lane-store.ts";
+import { createRoutes } from "./routes.ts";
+import { createSender } from "./sender.ts";
+import { createWebhookStore } from "./webhook-store.ts";
+
+export interface WebhooksDeps {
+  database: Database;
+  bus: Bus;
+  clock: Clock;
+  log: Log;
+  sealer: Sealer;
+  outbound: Outbound;
+  allowPrivate: boolean;
+  retrySeconds: readonly number[];
+  retentionDays: number;
+  /** All events of the service. */
+  eventRecords: () => readonly EventRecord[];
+  userAgent: string;
+  /** Whether this instance delivers. */
+  delivers: boolean;
+  /** No other instance can be alive, so whoever held a lane died with the last process. */
+  alone: boolean;
+}
+
+export interface Webhooks {
+  module: Module;
+  events: Events;
+  /** The text of claims, or all (undefined), leaves what is stored of events. Answers how many deliveries had it. */
+  forget(tx: Tx, accountId: string, claims: readonly { id: string }[] | undefined): Promise<number>;
+}
+
+const DAY_MS = 24 * 3_600_000;
+const EXPIRED_AT_ONCE = 5_000;
+
+export async function createWebhooks(deps: WebhooksDeps): Promise<Webhooks> {
+  const { database, bus, clock, log, sealer } = deps;
+  const webhooks = createWebhookStore(database);
+  const deliveries = createDeliveryStore(database);
+  const lanes = createLaneStore(database);
+  if (deps.alone) await lanes.endAllLanes();
+  const appending = createAppending({ deliveries, lanes, bus, clock, log });
+  const sender = createSender({
+    outbound: deps.outbound,
+    sealer,
+    scheduleSeconds: deps.retrySeconds,
+    clock,
+    userAgent: deps.userAgent,
+  });
+  const disabling = createDisabling({ database, webhooks, events: appending, clock });
+  const stopSending = () => deps.outbound.close();
+  const dispatcher = createDispatcher({ lanes, sender, disabling, stopSending, bus, clock, log });
+  if (deps.delivers) dispatcher.start();
+
+  return {
+    events: appending,
+    forget: (tx, accountId, claims) =>
+      deliveries.redact(
+        tx,
+        accountId,
+        claims?.map(({ id }) => id),
+        forgetData,
+      ),
+    module: {
+      name: "webhooks",
+      routes: createRoutes({
+        webhooks,
+        deliveries,
+        appending,
+        sealer,
+        clock,
+        eventTypes: () => new Set(deps.eventRecords().map(({ type }) => type)),
+        faultOfUrl: (url) => faultOfUrl(url, { allowPrivate: deps.allowPrivate }),
+      }),
+      events: Object.values(records),
+      sweeps: [
+        {
+          name: "webhooks-forgotten-lanes",
+          everyMs: 15_000,
+          run: async () => {
+            await lanes.wakeForgotten(clock.now());
+          },
+        },
+        {
+          name: "webhooks-old-events",
+          everyMs: 600_000,
+          run: async () => {
+            const before = new Date(clock.now().getTime() - deps.retentionDays * DAY_MS);
+            while ((await deliveries.deleteOlder(before, EXPIRED_AT_ONCE)) === EXPIRED_AT_ONCE);
+          },
+        },
+      ],
+      gauges: [
+        {
+          name: "webhook_lanes_active",
+          help: "Webhooks that this instance delivers to now",
+          read: async () => dispatcher.active(),
+        },
+      ],
+      close: async () => {
+        await appending.close();
+        await dispatcher.close();
+      },
+    },
+  };
+}
+
+/** What happened and when stays; what it said is gone. */
+function forgetData(body: string): string {
+  const { type, timestamp } = JSON.parse(body) as { type: string; timestamp: string };
+  return JSON.stringify({ type, timestamp, data: { forgotten: true } });
+}

@@ -1,0 +1,209 @@
+/**
+ * Lanes: the queue of deliveries that each webhook has to itself. Whoever holds a lane alone takes from it, so a
+ * delivery needs no lock of its own, and a slow receiver holds up nothing but its own lane.
+ */
+import type { Database } from "../../platform/database/database.ts";
+import type { StoredWebhook } from "./webhook.ts";
+
+export interface Lane extends StoredWebhook {
+  wakes: bigint;
+}
+
+export interface DueDelivery {
+  id: string;
+  event_id: string;
+  event_type: string;
+  attempts: number;
+  tries: number;
+  body: string;
+}
+
+/** What an attempt came to. */
+export interface AttemptResult {
+  delivery: DueDelivery;
+  at: Date;
+  requestHeaders: Record<string, string>;
+  status: "succeeded" | "failed" | "pending";
+  nextAttemptAt: Date | null;
+  responseStatus: number | null;
+  responseHeaders: Record<string, string> | null;
+  responseBody: string | null;
+  error: string | null;
+  totalMs: number;
+  connectMs: number | null;
+  firstByteMs: number | null;
+}
+
+export type LaneStore = ReturnType<typeof createLaneStore>;
+
+export function createLaneStore(database: Database) {
+  return {
+    /** There is something new in these. Locked in one order: two instances may wake the same. */
+    wake: (webhooks: readonly { accountId: string; webhookId: string }[], now: Date) => database.run`
+      with woken as materialized (
+        select w.account_id, w.id
+          from unnest(${webhooks.map(({ accountId }) => accountId)}::uuid[],
+                      ${webhooks.map(({ webhookId }) => webhookId)}::uuid[]) as d (account_id, id)
+          join webhooks w on w.account_id = d.account_id and w.id = d.id
+         order by w.account_id, w.id for no key update of w
+      )
+      update webhooks w
+         set wakes = w.wakes + 1, due_at = least(coalesce(w.due_at, ${now}), ${now})
+        from woken d
+       where w.account_id = d.account_id and w.id = d.id`,
+
+    /** Those that nobody was woken for: the hint was lost with its instance. */
+    wakeForgotten: (now: Date) => database.run`
+      with forgotten as materialized (
+        select w.account_id, w.id, d.next_attempt_at
+          from webhooks w
+         cross join lateral (
+               select next_attempt_at from webhook_deliveries
+                where account_id = w.account_id and webhook_id = w.id and status = 'pending'
+                order by next_attempt_at limit 1) d
+         where w.status = 'enabled' and (w.due_at is null or w.due_at > d.next_attempt_at)
+           and d.next_attempt_at <= ${now}
+           for no key update of w skip locked
+      )
+      update webhooks w
+         set wakes = w.wakes + 1, due_at = f.next_attempt_at
+        from forgotten f
+       where w.account_id = f.account_id and w.id = f.id`,
+
+    /** Those that work, or those that fail. */
+    take: (options: { owner: string; now: Date; until: Date; limit: number; failing: boolean }) =>
+      database.many<Lane>`
+        with due as materialized (
+          select account_id, id from webhooks
+           where due_at <= ${options.now} and status = 'enabled'
+             and (lane_until is null or lane_until < ${options.now})
+             and (failing_since is not null) = ${options.failing}
+           order by due_at limit ${options.limit} for no key update skip locked
+        )
+        update webhooks w
+           set lane_owner = ${options.owner}, lane_until = ${options.until}
+          from due
+         where w.account_id = due.account_id and w.id = due.id
+        returning w.account_id, w.id, w.url, w.events, w.description, w.ordered, w.status, w.disabled_reason, w.secret,
+                  w.previous_secret, w.previous_until, w.failing_since, w.warned, w.last_success_at, w.last_failure_at,
+                  w.created_at, w.updated_at, w.wakes`,
+
+    /** As it is now; undefined when it is not this owner's any more, was disabled or deleted. */
+    look: (lane: Pick<Lane, "account_id" | "id">, owner: string, until: Date) => database.maybe<Lane>`
+      update webhooks set lane_until = ${until}
+       where account_id = ${lane.account_id} and id = ${lane.id} and lane_owner = ${owner} and status = 'enabled'
+      returning account_id, id, url, events, description, ordered, status, disabled_reason, secret, previous_secret,
+                previous_until, failing_since, warned, last_success_at, last_failure_at, created_at, updated_at, wakes`,
+
+    /** For longer. */
+    extend: (lanes: readonly Lane[], owner: string, until: Date) => database.run`
+      with held as materialized (
+        select w.account_id, w.id
+          from unnest(${lanes.map(({ account_id }) => account_id)}::uuid[],
+                      ${lanes.map(({ id }) => id)}::uuid[]) as l (account_id, id)
+          join webhooks w on w.account_id = l.account_id and w.id = l.id
+         where w.lane_owner = ${owner}
+         order by w.account_id, w.id for no key update of w
+      )
+      update webhooks w set lane_until = ${until}
+        from held
+       where w.account_id = held.account_id and w.id = held.id`,
+
+    findDue: (lane: Lane, now: Date, limit: number) => database.many<DueDelivery>`
+      select d.id, d.event_id, d.event_type, d.attempts, d.tries, e.body
+        from (select account_id, id, event_id, event_type, attempts, tries from webhook_deliveries
+               where account_id = ${lane.account_id} and webhook_id = ${lane.id} and status = 'pending'
+                 and next_attempt_at <= ${now}
+               order by next_attempt_at, id limit ${limit}) d
+        join webhook_events e on e.account_id = d.account_id and e.id = d.event_id
+       order by d.id`,
+
+    /** Of an ordered one: what is not due yet holds up what is. */
+    findOldest: (lane: Lane, now: Date, limit: number) => database.many<DueDelivery & { due: boolean }>`
+      select d.id, d.event_id, d.event_type, d.attempts, d.tries, e.body, d.next_attempt_at <= ${now} as due
+        from (select account_id, id, event_id, event_type, attempts, tries, next_attempt_at from webhook_deliveries
+               where account_id = ${lane.account_id} and webhook_id = ${lane.id} and status = 'pending'
+               order by id limit ${limit}) d
+        join webhook_events e on e.account_id = d.account_id and e.id = d.event_id
+       order by d.id`,
+
+    /**
+     * Attempts with what became of their deliveries, and what that says of the webhook. The account is in every row:
+     * as a constant it would let the planner read all deliveries of an account that it takes for a small one.
+     */
+    finish: (lane: Lane, owner: string, results: readonly AttemptResult[], now: Date) => {
+      const succeeded = results.some(({ status }) => status === "succeeded");
+      const failed = results.some(({ status }) => status !== "succeeded");
+      return database.run`
+        with r as (
+          select * from jsonb_to_recordset(${JSON.stringify(results.map((result) => ({ account_id: lane.account_id, ...toRow(result) })))}::jsonb) as r (
+                 account_id uuid, id uuid, attempt int, at timestamptz, request_headers jsonb, status text, next_attempt_at timestamptz,
+                 response_status int, response_headers jsonb, response_body text, error text, total_ms int,
+                 connect_ms int, first_byte_ms int)
+        ), logged as (
+          insert into webhook_attempts (account_id, delivery_id, attempt, at, request_headers, response_status,
+                 response_headers, response_body, error, total_ms, connect_ms, first_byte_ms)
+          select r.account_id, r.id, r.attempt, r.at, r.request_headers, r.response_status, r.response_headers,
+                 r.response_body, r.error, r.total_ms, r.connect_ms, r.first_byte_ms
+            from r join webhook_deliveries d on d.account_id = r.account_id and d.id = r.id
+              on conflict do nothing
+        ), health as (
+          update webhooks
+             set last_success_at = case when ${succeeded} then ${now}::timestamptz else last_success_at end,
+                 last_failure_at = case when ${failed} then ${now}::timestamptz else last_failure_at end,
+                 failing_since = case when ${succeeded} then null
+                                      when ${failed} then coalesce(failing_since, ${now}::timestamptz) else failing_since end,
+                 warned = warned and not ${succeeded}
+           where account_id = ${lane.account_id} and id = ${lane.id} and lane_owner = ${owner}
+        )
+        update webhook_deliveries d
+           set attempts = r.attempt, tries = d.tries + 1, status = r.status, next_attempt_at = r.next_attempt_at,
+               last_attempt_at = r.at, response_status = r.response_status, error = r.error,
+               ended_at = case when r.status = 'pending' then null else r.at end
+          from r
+         where d.account_id = r.account_id and d.id = r.id`;
+    },
+
+    /** Leaves the lane, unless it was woken since. False then: there is more to do. */
+    leave: async (lane: Lane, owner: string): Promise<boolean> =>
+      (await database.run`
+        update webhooks
+           set lane_owner = null, lane_until = null,
+               due_at = case when ordered then
+                            (select next_attempt_at from webhook_deliveries
+                              where account_id = ${lane.account_id} and webhook_id = ${lane.id} and status = 'pending'
+                              order by id limit 1)
+                          else
+                            (select next_attempt_at from webhook_deliveries
+                              where account_id = ${lane.account_id} and webhook_id = ${lane.id} and status = 'pending'
+                              order by next_attempt_at limit 1)
+                          end
+         where account_id = ${lane.account_id} and id = ${lane.id} and lane_owner = ${owner}
+           and wakes = ${lane.wakes}`) === 1,
+
+    /** The next to look at it is somebody else, or this instance a little later. */
+    release: (lane: Pick<Lane, "account_id" | "id">, owner: string, dueAt: Date) => database.run`
+      update webhooks set lane_owner = null, lane_until = null, due_at = ${dueAt}
+       where account_id = ${lane.account_id} and id = ${lane.id} and lane_owner = ${owner}`,
+
+    /** Only where no other instance can be alive. */
+    endAllLanes: () => database.run`
+      update webhooks set lane_owner = null, lane_until = null where lane_owner is not null`,
+  };
+}
+
+const toRow = (result: AttemptResult) => ({
+  id: result.delivery.id,
+  attempt: result.delivery.attempts + 1,
+  at: result.at,
+  request_headers: result.requestHeaders,
+  status: result.status,
+  next_attempt_at: result.nextAttemptAt,
+  response_status: result.responseStatus,
+  response_headers: result.responseHeaders,
+  response_body: result.responseBody,
+  error: result.error,
+  total_ms: Math.round(result.totalMs),
+  connect_ms: result.connectMs === null ? null : Math.round(result.connectMs),
+  first_byte_ms: result.firstByteMs === null ? null : Math.round(result.firstByteMs),
+});

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { createLocalBus } from "../bus/local-bus.ts";
+import { CREDENTIAL_REVOKED, type Principal } from "../http/principal.ts";
+import { createConnections } from "./connections.ts";
+
+const principal = (id: string): Principal => ({
+  kind: "key",
+  id,
+  name: id,
+  accountId: "account",
+  plan: "free",
+  scopes: new Set(),
+});
+
+function setUp() {
+  const bus = createLocalBus();
+  const connections = createConnections({ bus, log: { warn: () => {} } });
+  const ended: string[] = [];
+  const open = (id: string, name = id) =>
+    connections.add({
+      principal: principal(id),
+      isStillAllowed: async () => true,
+      end: (reason) => ended.push(`${name} ${reason}`),
+    });
+  return { bus, connections, ended, open };
+}
+
+describe("open connections", () => {
+  test("end with their credential, and no others do", async () => {
+    const { bus, connections, ended, open } = setUp();
+    open("a", "first");
+    open("a", "second");
+    open("b");
+    await bus.publish(CREDENTIAL_REVOKED, "a");
+    assert.deepEqual(ended, ["first revoked", "second revoked"]);
+    assert.equal(connections.count(), 1);
+    await bus.publish(CREDENTIAL_REVOKED, "a");
+    assert.equal(ended.length, 2);
+    connections.close();
+  });
+
+  test("are not told of an end after they were released", async () => {
+    const { bus, connections, ended, open } = setUp();
+    const release = open("a");
+    release();
+    release();
+    assert.equal(connections.count(), 0);
+    await bus.publish(CREDENTIAL_REVOKED, "a");
+    connections.endAll();
+    assert.deepEqual(ended, []);
+    connections.close();
+  });
+
+  test("all end when the service stops, and new ones at once", () => {
+    const { connections, ended, open } = setUp();
+    open("a");
+    open("b");
+    connections.endAll();
+    open("c");
+    assert.deepEqual(ended, ["a stopping", "b stopping", "c stopping"]);
+    assert.equal(connections.count(), 0);
+    connections.close();
+  });
+});

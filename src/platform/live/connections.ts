@@ -1,0 +1,96 @@
+/**
+ * Connections that stay open: each ends when its credential does, and all of them when the service stops.
+ *
+ * A revocation is announced on the bus. Announcements can be lost, and a key can simply run out of its time,
+ * so every credential is also looked at again from time to time.
+ */
+import type { Bus } from "../bus/bus.ts";
+import { CREDENTIAL_REVOKED, type Principal } from "../http/principal.ts";
+import type { Log } from "../log/log.ts";
+
+export interface Connection {
+  principal: Principal;
+  isStillAllowed(): Promise<boolean>;
+  /** Called once, unless it was released before. */
+  end(reason: "revoked" | "stopping"): void;
+}
+
+export interface Connections {
+  /** Returns the function that releases it: it has ended by itself. */
+  add(connection: Connection): () => void;
+  count(): number;
+  /** No more from now on: the clients come back to another instance, or to this one's successor. */
+  endAll(): void;
+  close(): void;
+}
+
+/** How long a key that ran out of its time, or whose revocation was not heard of, may still be listened with. */
+const CHECK_MS = 10_000;
+
+export function createConnections(deps: { bus: Bus; log: Pick<Log, "warn"> }): Connections {
+  const byPrincipal = new Map<string, Set<Connection>>();
+  let total = 0;
+  let stopping = false;
+
+  function release(connection: Connection): boolean {
+    const { id } = connection.principal;
+    const open = byPrincipal.get(id);
+    if (!open?.delete(connection)) return false;
+    total--;
+    if (open.size === 0) byPrincipal.delete(id);
+    return true;
+  }
+
+  function end(connection: Connection, reason: "revoked" | "stopping"): void {
+    if (release(connection)) connection.end(reason);
+  }
+
+  function endOf(principalId: string): void {
+    for (const connection of [...(byPrincipal.get(principalId) ?? [])]) end(connection, "revoked");
+  }
+
+  /** One look a credential, however many connections it has. */
+  async function checkAll(): Promise<void> {
+    for (const [principalId, open] of [...byPrincipal]) {
+      const [first] = open;
+      if (first && !(await first.isStillAllowed())) endOf(principalId);
+    }
+  }
+
+  const check = () => {
+    // With the database away nobody can tell: what is open stays open until it is back.
+    checkAll().catch((error: unknown) => deps.log.warn({ err: error }, "open connections were not checked"));
+  };
+  const timer = setInterval(check, CHECK_MS);
+  timer.unref();
+  const unsubscribe = deps.bus.subscribe(CREDENTIAL_REVOKED, endOf);
+  const endGaps = deps.bus.onGap(check);
+
+  return {
+    add(connection) {
+      if (stopping) {
+        connection.end("stopping");
+        return () => {};
+      }
+      const { id } = connection.principal;
+      const open = byPrincipal.get(id) ?? new Set();
+      byPrincipal.set(id, open.add(connection));
+      total++;
+      return () => {
+        release(connection);
+      };
+    },
+    count: () => total,
+    endAll() {
+      stopping = true;
+      for (const open of [...byPrincipal.values()]) {
+        for (const connection of [...open]) end(connection, "stopping");
+      }
+    },
+    close() {
+      clearInterval(timer);
+      unsubscribe();
+      endGaps();
+    },
+  };
+}
