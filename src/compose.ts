@@ -181,6 +181,7 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     helper: model ? createModelHelper({ model, knowledge, log }) : createExtractiveHelper({ knowledge }),
     hasSkill: (name) => skills.find(name) !== undefined,
     holdClaims: memory.holdClaims,
+    expect: memory.expect,
     alone,
   });
   const docs = createDocs({ endpoints, events: eventRecords, site });

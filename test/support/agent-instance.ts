@@ -61,6 +61,7 @@ export async function createAgentInstance(options: {
     helper: { name: "scripted", answer: options.script },
     hasSkill: (name) => name === "daily-brief",
     holdClaims: memory.holdClaims,
+    expect: memory.expect,
     alone: false,
     ...(options.runMs === undefined ? {} : { runMs: options.runMs }),
   });

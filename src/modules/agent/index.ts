@@ -33,6 +33,8 @@ export interface AgentDeps {
   hasSkill: (name: string) => boolean;
   /** Whether none of these claims was forgotten; none can be until the transaction ends. */
   holdClaims: (tx: Tx, accountId: string, ids: readonly string[]) => Promise<boolean>;
+  /** A message that will be looked up next: what takes long for that begins. */
+  expect: (accountId: string, message: string) => void;
   /** What a run may take; two minutes unless a test is in a hurry. */
   runMs?: number;
   /** No other instance can be alive, so whatever still "runs" died with the last process. */
@@ -89,7 +91,7 @@ export async function createAgent(deps: AgentDeps): Promise<Agent> {
     module: {
       name: "agent",
       events: [runCompleted, runFailed],
-      routes: createRoutes({ runs, store, live, connections: deps.connections }),
+      routes: createRoutes({ runs, store, live, connections: deps.connections, expect: deps.expect }),
       sweeps: [{ name: "agent-lost-runs", everyMs: 3_000, run: () => runner.takeLost() }],
       gauges: [
         {

@@ -17,12 +17,16 @@ import type { Runs } from "./runs.ts";
 const Position = z.tuple([z.uuid()]);
 
 const EVENT_STREAM = "text/event-stream";
+/** A longer message is looked up by its beginning. */
+const MAX_EXPECTED_CHARACTERS = 2_000;
 
 export function createRoutes(deps: {
   runs: Runs;
   store: RunStore;
   live: LiveRuns;
   connections: Connections;
+  /** It will be asked for next: what takes long begins meanwhile. */
+  expect: (accountId: string, message: string) => void;
 }): Route[] {
   const { runs, store, live, connections } = deps;
 
@@ -52,6 +56,7 @@ export function createRoutes(deps: {
       async (call) => {
         const { accountId, scopes, kind } = call.principal;
         let start = () => {};
+        deps.expect(accountId, call.body.message.slice(0, MAX_EXPECTED_CHARACTERS));
         const handled = await call.transaction(async (tx) => {
           const run = await runs.begin(tx, accountId, {
             message: call.body.message,

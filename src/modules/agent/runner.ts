@@ -29,8 +29,11 @@ const FINISH_MS = 1_500;
 
 export interface Runner {
   lease(): Lease;
-  /** Begins to work on it, and does not wait. `shown` are the events that are stored already. */
-  start(run: LeasedRun, shown: readonly RunEvent[]): void;
+  /**
+   * Begins to work on it, and does not wait. `shown` are the events that are stored already; `isFirst`: its
+   * conversation is known to have no turn before it.
+   */
+  start(run: LeasedRun, shown: readonly RunEvent[], isFirst: boolean): void;
   /** Ended by somebody else: whoever works on it here stops. */
   drop(runId: string): void;
   takeLost(): Promise<void>;
@@ -73,7 +76,12 @@ export function createRunner(deps: {
   }, RENEW_MS);
   renewal.unref();
 
-  async function work(run: LeasedRun, reader: LiveRun, abort: AbortController): Promise<void> {
+  async function work(
+    run: LeasedRun,
+    reader: LiveRun,
+    abort: AbortController,
+    isFirst: boolean,
+  ): Promise<void> {
     const recorder = createRecorder({
       run,
       owner,
@@ -89,7 +97,9 @@ export function createRunner(deps: {
     });
     const limit = setTimeout(() => abort.abort(timeLimit()), deps.runMs ?? RUN_MS);
     try {
-      const history = await store.findTurns(run.account_id, run.conversation_id, run.id, MOST_TURNS);
+      const history = isFirst
+        ? []
+        : await store.findTurns(run.account_id, run.conversation_id, run.id, MOST_TURNS);
       const answer = await helper.answer(
         {
           accountId: run.account_id,
@@ -161,10 +171,10 @@ export function createRunner(deps: {
     return event;
   }
 
-  function start(run: LeasedRun, shown: readonly RunEvent[]): void {
+  function start(run: LeasedRun, shown: readonly RunEvent[], isFirst: boolean): void {
     const abort = new AbortController();
     const reader = live.open(run.account_id, run.id, shown);
-    const done = work(run, reader, abort)
+    const done = work(run, reader, abort, isFirst)
       // Its lease runs out, and whoever finds it then deals with it.
       .catch((error: unknown) => log.error({ run: run.id, err: error }, "a run was left unfinished"))
       .finally(() => active.delete(run.id));
@@ -175,7 +185,7 @@ export function createRunner(deps: {
     if (closed) return;
     const lease = { owner, until: leaseEnd() };
     for (const run of await store.takeLost(clock.now(), lease, LOST_AT_ONCE)) {
-      if (!run.said && run.attempts <= MOST_ATTEMPTS) start(run, []);
+      if (!run.said && run.attempts <= MOST_ATTEMPTS) start(run, [], false);
       else await fail(run, interrupted(), [], run.last_event);
     }
   }

@@ -81,7 +81,10 @@ export function createRuns(deps: {
         created_at: run.created_at.toISOString(),
       });
       await store.insert(tx, run, runner.lease(), created);
-      return { id, start: () => runner.start(toLeased(run, created), [created]) };
+      return {
+        id,
+        start: () => runner.start(toLeased(run, created), [created], conversationId === undefined),
+      };
     },
 
     async get(accountId, id) {

@@ -30,7 +30,7 @@ const SETTLING = 3;
 
 export interface Charges {
   charge(charge: Charge): Promise<ChargeOutcome>;
-  /** One charge, in a transaction of the caller's. */
+  /** One charge, in a transaction of the caller's. Its cause must be a new one. */
   chargeIn(tx: Tx, charge: Charge): Promise<ChargeOutcome>;
   idle(): Promise<void>;
 }
@@ -157,7 +157,12 @@ export function createCharges(deps: ChargesDeps): Charges {
     chargeIn: async (tx, charge) => {
       const wrong = faultOf(charge);
       if (wrong) throw new TypeError(wrong);
-      const [outcome] = await settleLocked(tx, [charge]);
+      const now = clock.now();
+      // One statement, which locks the book too; only the first call of a month needs more.
+      const [clear] = await chargeWhatIsClear(tx, [charge], now, { seekCauses: false });
+      if (clear) return clear;
+      await balances.lockCurrent(tx, charge.accountId, now);
+      const [outcome] = await chargeInOrder(tx, [charge], now);
       return outcome as ChargeOutcome;
     },
     idle: queue.idle,

@@ -9,7 +9,7 @@ import type { Log } from "../../platform/log/log.ts";
 import type { Model } from "../../platform/model/model.ts";
 import { createClaimEvents } from "./claim-events.ts";
 import { createClaimStore } from "./claim-store.ts";
-import { analyseClaim } from "./correction/analyse.ts";
+import { readClaimFacts } from "./correction/analyse.ts";
 import type { Fact } from "./correction/facts.ts";
 import * as eventRecords from "./event-records.ts";
 import { createExtractor } from "./extraction/extractor.ts";
@@ -54,6 +54,8 @@ export interface Memory {
   module: Module;
   /** What may answer a question. */
   recall(accountId: string, question: string, limit: number): Promise<Recall>;
+  /** `recall` will be asked for this next: what takes longest begins. */
+  expect(accountId: string, question: string): void;
   /** Closed ones too; forgotten ones are missing. */
   findClaims(accountId: string, ids: readonly string[]): Promise<KnownClaim[]>;
   /** Whether none of these was forgotten; none can be until the transaction ends. */
@@ -118,6 +120,7 @@ export function createMemory(deps: MemoryDeps): Memory {
       const { found, doubt, ofAnother } = await search.recall(accountId, question, limit);
       return { claims: found.map(({ claim, score }) => ({ ...claim, score })), doubt, ofAnother };
     },
+    expect: search.expect,
     findClaims: (accountId, ids) => claims.findMany(accountId, ids),
     async holdClaims(tx, accountId, ids) {
       await memories.hold(tx, accountId);
@@ -174,7 +177,7 @@ export function createMemory(deps: MemoryDeps): Memory {
 
 /** What a claim states, and of whom: for answers that put several together. */
 export const factsOf = (claim: KnownClaim): Fact[] =>
-  analyseClaim(claim.content, { speaker: claim.speaker, at: claim.valid_from }, claim.dates).facts;
+  readClaimFacts(claim.content, { speaker: claim.speaker, at: claim.valid_from }, claim.dates);
 
 export { resolveDates } from "./extraction/dates.ts";
 export { splitSentences } from "./extraction/sentence-split.ts";

@@ -71,6 +71,8 @@ export function createSender(deps: {
         headers: requestHeaders,
         body: delivery.body,
         timeoutMs: TIMEOUT_MS,
+        // Another webhook at the same host must not wait for one that hangs.
+        group: lane.id,
       });
       if (result.kind === "failed" && result.reason === "cancelled") return undefined;
       const { totalMs, connectMs, firstByteMs } = result.timing;

@@ -22,12 +22,14 @@ interface Turn {
 
 export interface Connections {
   /** Waits for a turn at this host; undefined when the signal ended the wait. */
-  take(origin: string, signal: AbortSignal): Promise<Turn | undefined>;
+  take(origin: string, group: string, signal: AbortSignal): Promise<Turn | undefined>;
   close(): Promise<void>;
 }
 
 interface Host {
   origin: string;
+  /** Origin and group: where it is found. */
+  key: string;
   all: Set<Connection>;
   /** Last one used, first one taken: the others reach the end of their keep-alive. */
   idle: Connection[];
@@ -39,11 +41,12 @@ export function createConnections(connector: Connector): Connections {
   /** In the order in which they became idle. */
   const idle = new Map<Connection, Host>();
 
-  function hostAt(origin: string): Host {
-    const known = hosts.get(origin);
+  function hostAt(origin: string, group: string): Host {
+    const key = `${origin} ${group}`;
+    const known = hosts.get(key);
     if (known) return known;
-    const host: Host = { origin, all: new Set(), idle: [], waiting: new Set() };
-    hosts.set(origin, host);
+    const host: Host = { origin, key, all: new Set(), idle: [], waiting: new Set() };
+    hosts.set(key, host);
     return host;
   }
 
@@ -71,7 +74,7 @@ export function createConnections(connector: Connector): Connections {
     host.idle = host.idle.filter((other) => other !== connection);
     host.all.delete(connection);
     void wake(connection).drop();
-    if (host.all.size === 0) hosts.delete(host.origin);
+    if (host.all.size === 0) hosts.delete(host.key);
   }
 
   function release(host: Host, connection: Connection, usable: boolean): void {
@@ -107,8 +110,8 @@ export function createConnections(connector: Connector): Connections {
   }
 
   return {
-    take: async (origin, signal) => {
-      const host = hostAt(origin);
+    take: async (origin, group, signal) => {
+      const host = hostAt(origin, group);
       const connection = await connectionAt(host, signal);
       return connection && { connection, release: (usable) => release(host, connection, usable) };
     },

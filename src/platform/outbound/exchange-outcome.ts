@@ -7,6 +7,8 @@ export interface OutboundRequest {
   body: string;
   /** For the whole exchange: name, connection, TLS, head and body. Waiting for a turn at the host isn't counted. */
   timeoutMs: number;
+  /** Requests of one group share connections to a host, and wait for one another; those of others don't. */
+  group?: string;
   signal?: AbortSignal;
 }
 

@@ -108,6 +108,18 @@ test("the wait for a turn is not taken from the time limit", BOUNDED, async (con
   for (const result of await Promise.all(hanging)) assert.match(String(statusOf(result)), /^timeout/);
 });
 
+test("whoever hangs at a host holds up its own group only", BOUNDED, async (context) => {
+  const { url } = await listenHttp(context, (request, response) => {
+    if (request.headers["x-group"] === "good") response.end();
+  });
+  const outbound = outboundFor(context);
+  const of = (group: string) => ({ ...message(url, 2_000), group, headers: { "x-group": group } });
+  const hanging = Array.from({ length: MAX_CONNECTIONS_PER_HOST * 2 }, () => outbound.send(of("bad")));
+  assert.equal(statusOf(await outbound.send(of("good"))), 200);
+  await outbound.close();
+  await Promise.all(hanging);
+});
+
 test("a dead host holds up no other, and closing ends what hangs", BOUNDED, async (context) => {
   const dead = await listenRaw(context, () => undefined);
   const live = await listenHttp(context, (_request, response) => response.end());

@@ -46,8 +46,8 @@ export function createOutbound(options: OutboundOptions): Outbound {
 
   async function sendUnder(signal: AbortSignal, request: OutboundRequest): Promise<OutboundResult> {
     const url = new URL(request.url);
-    const { headers, body, timeoutMs } = request;
-    const turn = await connections.take(url.origin, signal);
+    const { headers, body, timeoutMs, group = "" } = request;
+    const turn = await connections.take(url.origin, group, signal);
     if (!turn) return failed(CANCELLED);
     const message = { host: hostOf(url), path: url.pathname + url.search, headers, body, timeoutMs };
     let usable = false;

@@ -26,9 +26,7 @@ const LONG_AGO_MS = 3 * 365.25 * 86_400_000;
 export function analyseClaim(content: string, context: ClaimContext, dates: string[]): ClaimAnalysis {
   const text = readWords(content);
   const english = isEnglish(text.words);
-  const facts = english
-    ? readFacts(content, splitClauses(text), selfOwner(context), longAgo(text.words, dates, context.at))
-    : [];
+  const facts = english ? factsIn(text, content, context, dates) : [];
   const topic = english ? readTopic(text) : undefined;
   const frames = english ? readFrames(text, context) : undefined;
   const named = english ? readNamedValues(text, context) : undefined;
@@ -44,6 +42,20 @@ export function analyseClaim(content: string, context: ClaimContext, dates: stri
     named,
   };
 }
+
+/** The facts alone, for those who only tell them: most of an analysis serves to find what it may correct. */
+export function readClaimFacts(content: string, context: ClaimContext, dates: readonly string[]): Fact[] {
+  const text = readWords(content);
+  return isEnglish(text.words) ? factsIn(text, content, context, dates) : [];
+}
+
+const factsIn = (
+  text: ReturnType<typeof readWords>,
+  content: string,
+  context: ClaimContext,
+  dates: readonly string[],
+): Fact[] =>
+  readFacts(content, splitClauses(text), selfOwner(context), longAgo(text.words, dates, context.at));
 
 interface Read {
   words: Word[];

@@ -7,7 +7,7 @@
 import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import type { Model } from "../../../platform/model/model.ts";
-import { analyseClaim } from "../correction/analyse.ts";
+import { readClaimFacts } from "../correction/analyse.ts";
 import { summariseByModel } from "./model-summary.ts";
 import type { ProfileClaim } from "./profile-claim.ts";
 import { createProfileStore, type KeptProfile, type ProfileState } from "./profile-store.ts";
@@ -120,7 +120,7 @@ export function createProfiles(deps: {
 }
 
 const factsOf = ({ content, speaker, valid_from, dates }: ProfileClaim) =>
-  analyseClaim(content, { speaker, at: valid_from }, dates).facts;
+  readClaimFacts(content, { speaker, at: valid_from }, dates);
 
 const toKept = ({ text, told }: Summary, claimCount: number): KeptProfile => ({
   summary: text,

@@ -12,6 +12,8 @@ export interface ClaimSearch {
   search(accountId: string, input: SearchInput): Promise<FoundClaim[]>;
   /** A search that also tells how likely it is that nothing stored answers. */
   recall(accountId: string, question: string, limit: number): Promise<JudgedClaims>;
+  /** This will be asked for next: what takes longest begins. */
+  expect(accountId: string, question: string): void;
   /** Everything that is held in memory of this account. */
   drop(accountId: string): void;
 }
@@ -87,6 +89,7 @@ export function createClaimSearch(deps: {
       if (state.version === 0) return { found: [], doubt: 1, ofAnother: undefined };
       return find(accountId, state, { input: { q: question, limit }, now: clock.now(), judge: true });
     },
+    expect: (accountId, question) => searcher.expect(accountId, question),
     drop(accountId) {
       answers.drop(accountId);
       searcher.drop(accountId);

@@ -62,15 +62,27 @@ function findTrigger(
     .trim();
   // The longest first: "plan my week in Rome" before "plan my week".
   for (const trigger of [...triggers].sort((a, b) => b.length - a.length)) {
-    const [head = "", tail = ""] = trigger.split(PLACEHOLDER);
-    const hasSubject = trigger.includes(PLACEHOLDER);
-    const pattern = hasSubject
-      ? `\\b${worded(head.trim())}\\s+(.{1,${MAX_SUBJECT_CHARACTERS}}?)${tail.trim() === "" ? "$" : `\\s+${worded(tail.trim())}`}`
-      : `\\b${worded(trigger)}\\b`;
-    const match = new RegExp(pattern, "i").exec(text);
+    const match = patternOf(trigger).exec(text);
     if (match) return { subject: match[1]?.trim() };
   }
   return undefined;
+}
+
+/** Every message is tried against all of them; there are as many as the skills have. */
+const patterns = new Map<string, RegExp>();
+
+function patternOf(trigger: string): RegExp {
+  let pattern = patterns.get(trigger);
+  if (!pattern) {
+    const [head = "", tail = ""] = trigger.split(PLACEHOLDER);
+    const end = tail.trim() === "" ? "$" : `\\s+${worded(tail.trim())}`;
+    const source = trigger.includes(PLACEHOLDER)
+      ? `\\b${worded(head.trim())}\\s+(.{1,${MAX_SUBJECT_CHARACTERS}}?)${end}`
+      : `\\b${worded(trigger)}\\b`;
+    pattern = new RegExp(source, "i");
+    patterns.set(trigger, pattern);
+  }
+  return pattern;
 }
 
 const subjectByTrigger = (lookups: SkillLookups, message: string) => findTrigger(lookups, message)?.subject;

@@ -68,6 +68,8 @@ export function namesPerson(view: ClaimView, name: string, aliases: Aliases): bo
   if (view.names.has(name) || view.words.has(name) || view.claim.speaker?.toLowerCase() === name) return true;
   for (const relation of aliases.relations.get(name) ?? [])
     if (view.ofOther === relation || view.words.has(relation)) return true;
+  // Making the expression costs more than all else here, and few claims have the name.
+  if (!view.claim.content.toLowerCase().includes(name)) return false;
   return new RegExp(`(?<![\\p{L}])${escaped(name)}(?![\\p{L}])`, "iu").test(view.claim.content);
 }
 
