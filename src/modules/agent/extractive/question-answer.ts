@@ -80,7 +80,7 @@ async function answerFromMemory(question: Question, deps: AnswerDeps): Promise<S
     const said = states();
     return said.length > 0 ? said : [plain(NOTHING_STORED)];
   }
-  if (question.isPast || isBygone(question, task.now)) {
+  if ((question.isPast && !asksForBoth(question)) || isBygone(question, task.now)) {
     const said = await answerPast(question, candidates, lookup);
     if (said.length > 0) return said;
   }
@@ -109,7 +109,7 @@ async function answerFromMemory(question: Question, deps: AnswerDeps): Promise<S
   if (said.length === 0 && isConversation(candidates))
     said.push(...answerPlainly(question, answers, task.now));
   const [first] = answers;
-  if (first && isCurrentFact(question) && said.length > 0)
+  if (first && (isCurrentFact(question) || asksForBoth(question)) && said.length > 0)
     said.push(...(await replaced(said, answers, lookup)));
   return said;
 }
@@ -128,6 +128,12 @@ function findNearest(candidates: readonly Candidate[], doubt: number | null): Ca
   const [best] = [...candidates].sort((a, b) => b.score - a.score);
   return best?.isOfSubject && best.score >= NEAR_SCORE ? best.claim : undefined;
 }
+
+/** "Where do I live, and where did I live before?": what holds now comes with what it replaced. */
+const asksForBoth = ({ text }: Question): boolean =>
+  /^(?:where|what|who|which)\b.*?\b(?:do|does|is|are|am)\b.*\band\b.*\b(?:before|previous(?:ly)?|earlier)\b/i.test(
+    text,
+  );
 
 /** "What was my favourite colour in 2024": a time that is over, and no event. */
 const isBygone = (question: Question, now: Date): boolean =>
