@@ -77,6 +77,7 @@ const CASES: [string, ScriptedTurn[], "run.completed" | "run.failed"][] = [
     "run.completed",
   ],
   ["429 for long", [{ fail: { status: 429, headers: { "retry-after": "90" } } }], "run.failed"],
+  ["500 for ever", [{ fail: { status: 500 } }], "run.failed"],
   ["a wrong key", [{ fail: { status: 401 } }], "run.failed"],
   ["a cut stream", [{ text: "You live in Porto [c1]. Your", ending: "cut" }], "run.failed"],
   ["malformed JSON", [{ text: "You live in Porto [c1]. Your", ending: "malform" }], "run.failed"],
