@@ -4,11 +4,7 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from "node:h
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { createDatabase } from "../src/platform/database/database.ts";
-import { findEmbeddedServer } from "../src/platform/database/embedded/index.ts";
-import { createEmbedder } from "../src/platform/embedder/open.ts";
 import { parseId } from "../src/platform/ids.ts";
-import { createLog } from "../src/platform/log/log.ts";
 import { type Caller, signUp } from "../test/support/api.ts";
 import { ownUser } from "../test/support/memory-sets/own-user.ts";
 import { createSeededRandom } from "../test/support/memory-sets/seeded-random.ts";
@@ -16,6 +12,7 @@ import { startModelServer } from "../test/support/model-server.ts";
 import { ms, percentile, say, timed } from "./figures.ts";
 import { createMaterial, seedAccount } from "./memory/seed.ts";
 import { type Measured, median, residentMegabytes, startMeasured } from "./process.ts";
+import { openMinilm, openServiceDatabase } from "./service-database.ts";
 
 const CLAIMS = 10_000;
 const RUNS = 300;
@@ -120,19 +117,11 @@ async function measureStreams(dataDir: string, cleanup: AsyncDisposableStack): P
 }
 
 async function seed(dataDir: string, caller: Caller, cleanup: AsyncDisposableStack): Promise<void> {
-  const connection = await findEmbeddedServer(dataDir);
-  if (!connection) throw new Error("the service's database is not there");
-  const database = createDatabase(connection, { onIdleError: () => {} });
-  cleanup.defer(() => database.close());
-  const embedder = await createEmbedder(
-    { embedder: "minilm", modelBaseUrl: undefined, openaiApiKey: undefined, modelApiKey: undefined },
-    { modelsFolder: path.join(dataDir, "models"), log: createLog("warn").log },
-  );
-  if (!embedder) throw new Error("there is no embedder");
+  const database = await openServiceDatabase(dataDir, cleanup);
+  const embedder = await openMinilm(dataDir, cleanup);
   const material = await createMaterial(embedder);
   const accountId = parseId("usr", caller.accountId) as string;
   await seedAccount(database, accountId, CLAIMS, material, embedder.model, createSeededRandom(1));
-  await embedder.close();
 }
 
 function send(

@@ -3,12 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { createDatabase, type Database } from "../src/platform/database/database.ts";
-import { findEmbeddedServer } from "../src/platform/database/embedded/index.ts";
+import type { Database } from "../src/platform/database/database.ts";
 import type { Embedder } from "../src/platform/embedder/embedder.ts";
-import { createEmbedder } from "../src/platform/embedder/open.ts";
 import { newUuid, parseId } from "../src/platform/ids.ts";
-import { createLog } from "../src/platform/log/log.ts";
 import { type Caller, call, signUp } from "../test/support/api.ts";
 import { ownUser } from "../test/support/memory-sets/own-user.ts";
 import { createSeededRandom, type SeededRandom } from "../test/support/memory-sets/seeded-random.ts";
@@ -16,6 +13,7 @@ import { ms, percentile, say, timed } from "./figures.ts";
 import { createHttpClient, type HttpClient } from "./memory/http-client.ts";
 import { createMaterial, type Material, seedAccount, variation } from "./memory/seed.ts";
 import { type Measured, median, residentMegabytes, startMeasured } from "./process.ts";
+import { openMinilm, openServiceDatabase } from "./service-database.ts";
 
 const SIZES = [1_000, 10_000, 100_000];
 const MANY_USERS = 1_000;
@@ -70,16 +68,8 @@ async function prepare(cleanup: AsyncDisposableStack): Promise<Stage> {
   cleanup.defer(() => service.stop());
   const client = createHttpClient(service.url);
   cleanup.defer(() => client.close());
-  const connection = await findEmbeddedServer(dataDir);
-  if (!connection) throw new Error("the service's database is not there");
-  const database = createDatabase(connection, { onIdleError: () => {} });
-  cleanup.defer(() => database.close());
-  const embedder = await createEmbedder(
-    { embedder: "minilm", modelBaseUrl: undefined, openaiApiKey: undefined, modelApiKey: undefined },
-    { modelsFolder: path.join(dataDir, "models"), log: createLog("warn").log },
-  );
-  if (!embedder) throw new Error("there is no embedder");
-  cleanup.defer(() => embedder.close());
+  const database = await openServiceDatabase(dataDir, cleanup);
+  const embedder = await openMinilm(dataDir, cleanup);
   return {
     service,
     client,

@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { createDatabase, type Database } from "../../src/platform/database/database.ts";
-import { findEmbeddedServer } from "../../src/platform/database/embedded/index.ts";
+import type { Database } from "../../src/platform/database/database.ts";
 import { formatId, parseId } from "../../src/platform/ids.ts";
 import { signUp } from "../../test/support/api.ts";
 import { createHttpClient } from "../memory/http-client.ts";
 import { startMeasured } from "../process.ts";
+import { openServiceDatabase } from "../service-database.ts";
 
 export interface Stage {
   database: Database;
@@ -39,10 +39,7 @@ export async function createStage(cleanup: AsyncDisposableStack): Promise<Stage>
   cleanup.defer(() => service.stop());
   const client = createHttpClient(service.url);
   cleanup.defer(() => client.close());
-  const connection = await findEmbeddedServer(dataDir);
-  if (!connection) throw new Error("the service's database is not there");
-  const database = createDatabase(connection, { onIdleError: () => {} });
-  cleanup.defer(() => database.close());
+  const database = await openServiceDatabase(dataDir, cleanup);
 
   async function newOwner(): Promise<Owner> {
     const { key, accountId } = await signUp(service.url);

@@ -1,53 +1,16 @@
 /** Webhooks over HTTP, with a real receiver: what happens arrives, signed, and its owner can help himself. */
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
-import { Webhook as StandardWebhook } from "standardwebhooks";
-import { Webhook as SvixWebhook } from "svix";
-import { type Answer, call, signUp } from "../support/api.ts";
+import { call, signUp } from "../support/api.ts";
 import { startMemoryService } from "../support/memory-service.ts";
 import { until } from "../support/until.ts";
-import { type Received, startWebhookSink } from "../support/webhook-sink.ts";
+import { startWebhookSink } from "../support/webhook-sink.ts";
+import { newWebhookUser, verifyDelivery } from "../support/webhook-user.ts";
 
 const service = await startMemoryService({ WEBHOOK_ALLOW_PRIVATE: "true", WEBHOOK_RETRY_SECONDS: "1,1" });
 const base = service.url;
 
-type User = Awaited<ReturnType<typeof newUser>>;
-
-async function newUser(events: string[] = ["*"], settings: object = {}) {
-  const sink = await startWebhookSink();
-  after(() => sink.close());
-  const memory = await service.newMemory();
-  const { key, session } = memory;
-  const send = (method: string, path: string, body?: object): Promise<Answer> =>
-    call(base, method, path, { token: key, ...(body ? { body } : {}) });
-  const { status, body: webhook } = await send("POST", "/v1/webhooks", {
-    url: `${sink.url}/hook`,
-    events,
-    ...settings,
-  });
-  assert.equal(status, 201, JSON.stringify(webhook));
-  return {
-    key,
-    session,
-    memory,
-    send,
-    sink,
-    webhook,
-    arrived: (type: string, count = 1): Promise<Received[]> =>
-      until(`${count} of ${type}`, () => {
-        const of = sink.received.filter(({ body }) => body.type === type);
-        return of.length >= count ? of : undefined;
-      }),
-    log: async (query = ""): Promise<Record<string, unknown>[]> =>
-      (await send("GET", `/v1/webhooks/${webhook.id}/deliveries${query}`)).body.data,
-  };
-}
-
-const verify = (user: User, { text, headers }: Received, secret = user.webhook.secret) => {
-  const sent = headers as Record<string, string>;
-  new StandardWebhook(secret).verify(text, sent);
-  new SvixWebhook(secret).verify(text, sent);
-};
+const newUser = (events?: string[], settings?: object) => newWebhookUser(service, events, settings);
 
 describe("events", () => {
   test("arrive signed, as both libraries want it, with what happened", async () => {
@@ -55,8 +18,8 @@ describe("events", () => {
     const [claim] = await user.memory.write({ content: "I live in Lisbon." });
     const [created] = await user.arrived("memory.claim.created");
     assert.ok(created && claim);
-    verify(user, created);
-    assert.throws(() => verify(user, { ...created, text: `${created.text} ` }));
+    verifyDelivery(user, created);
+    assert.throws(() => verifyDelivery(user, { ...created, text: `${created.text} ` }));
     const { outcome: _, ...stored } = claim;
     assert.deepEqual(created.body.data, stored);
     assert.deepEqual(Object.keys(created.body), ["type", "timestamp", "data"]);
@@ -133,7 +96,7 @@ describe("a delivery that fails", () => {
     assert.equal(first.headers["webhook-id"], second.headers["webhook-id"]);
     assert.equal(first.headers["webhook-id"], delivery.event_id);
     assert.equal(first.text, second.text);
-    verify(user, second);
+    verifyDelivery(user, second);
     const [logged] = await until("the log has it", async () => {
       const list = await user.log("?status=succeeded");
       return list.length > 0 ? list : undefined;
@@ -267,8 +230,8 @@ describe("a secret", () => {
     await user.send("POST", `${one}/test`);
     const [ping] = await user.arrived("ping");
     assert.ok(ping);
-    verify(user, ping);
-    verify(user, ping, rotated.body.secret);
+    verifyDelivery(user, ping);
+    verifyDelivery(user, ping, rotated.body.secret);
     assert.equal(String(ping.headers["webhook-signature"]).split(" ").length, 2);
   });
 });

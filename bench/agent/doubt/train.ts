@@ -10,6 +10,7 @@ import os from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { LEARNED_WEIGHTS } from "../../../src/modules/memory/search/ranking/weights.ts";
+import { say } from "../../figures.ts";
 import { openEmbeddings } from "../../memory/ranking/embeddings.ts";
 import type { Kind } from "../../memory/ranking/linear-model.ts";
 import { describeCurve, type Judgement } from "./curve.ts";
@@ -80,8 +81,6 @@ function sayCurve(name: string, judgements: readonly Judgement[]): void {
   say(`\n${name} (${judgements.length} questions): share refused above each threshold`);
   for (const line of describeCurve(judgements)) say(`  ${line}`);
 }
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

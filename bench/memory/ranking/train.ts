@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import type { ModelWeights } from "../../../src/modules/memory/search/ranking/weights.ts";
 import { ownUser, practiceQuestions } from "../../../test/support/memory-sets/own-user.ts";
 import { paraphrases } from "../../../test/support/memory-sets/paraphrases.ts";
+import { say } from "../../figures.ts";
 import { readConversations } from "../recall.ts";
 import { describeRecalls, type Recalls } from "../recall-sums.ts";
 import { openEmbeddings } from "./embeddings.ts";
@@ -73,8 +74,6 @@ function train(sets: Sets, kind: Kind): ModelWeights {
     say(`  final, ${material.name}: ${describeRecalls(recallOf(material, model))}`);
   return model;
 }
-
-const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

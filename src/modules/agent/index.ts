@@ -73,7 +73,6 @@ export async function createAgent(deps: AgentDeps): Promise<Agent> {
     runMs: deps.runMs,
   });
   const runs = createRuns({
-    database,
     store,
     live,
     runner,

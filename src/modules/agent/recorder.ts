@@ -156,9 +156,9 @@ export function createRecorder(deps: {
   return {
     retrieved(claims) {
       for (const { id } of claims) claimIds.add(id);
-      const [ids, texts] = [presentClaimIds(claims.map(({ id }) => id)), claims];
+      const ids = presentClaimIds(claims.map(({ id }) => id));
       push("context.retrieved", {
-        claims: texts.map(({ content: text, score }, place) => ({ id: ids[place], content: text, score })),
+        claims: claims.map(({ content: text, score }, place) => ({ id: ids[place], content: text, score })),
       });
     },
     reason: (delta) => push("reasoning.delta", { delta }),

@@ -1,6 +1,6 @@
 /** Runs as resources: begun, read, cancelled, forgotten. */
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database/database.ts";
+import type { Tx } from "../../platform/database/database.ts";
 import { AppError, invalidRequest } from "../../platform/errors.ts";
 import type { Meter } from "../../platform/http/principal.ts";
 import { formatId, newUuid } from "../../platform/ids.ts";
@@ -36,7 +36,6 @@ export interface Runs {
 }
 
 export function createRuns(deps: {
-  database: Database;
   store: RunStore;
   live: LiveRuns;
   runner: Runner;

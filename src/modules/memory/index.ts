@@ -183,4 +183,5 @@ export { resolveDates } from "./extraction/dates.ts";
 export { splitSentences } from "./extraction/sentence-split.ts";
 export { isForeign } from "./profile/language.ts";
 export { fixDates } from "./profile/relative-dates.ts";
+export { MONTHS, showDate } from "./profile/shown-text.ts";
 export { readWords as readTerms, type Word as TermWord } from "./search/text/words.ts";

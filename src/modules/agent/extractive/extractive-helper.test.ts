@@ -4,28 +4,15 @@ import type { KnownClaim } from "../../memory/index.ts";
 import type { Skill } from "../../skills/index.ts";
 import type { Task, Voice } from "../helper.ts";
 import type { Knowledge } from "../knowledge.ts";
+import { sampleClaim } from "../known-claim-sample.ts";
 import { createExtractiveHelper } from "./extractive-helper.ts";
 
 const now = new Date("2026-06-20T09:00:00Z");
 
-function claim(id: string, content: string, more: Partial<KnownClaim> = {}): KnownClaim {
-  const at = new Date("2026-01-10T12:00:00Z");
-  return {
-    id,
-    content,
-    speaker: null,
-    source: null,
-    tags: [],
-    occurred_at: at,
-    valid_from: at,
-    valid_to: null,
-    stated_at: [at],
-    dates: [],
-    supersedes: [],
-    superseded_by: null,
-    ...more,
-  };
-}
+const SAID = new Date("2026-01-10T12:00:00Z");
+
+const claim = (id: string, content: string, more: Partial<KnownClaim> = {}): KnownClaim =>
+  sampleClaim(content, { id, occurred_at: SAID, valid_from: SAID, stated_at: [SAID], ...more });
 
 const wordsOf = (text: string) => new Set(text.toLowerCase().match(/\p{L}{3,}/gu) ?? []);
 

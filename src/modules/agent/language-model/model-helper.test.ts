@@ -9,8 +9,8 @@ import { until } from "../../../../test/support/until.ts";
 import { createProviderModel } from "../../../platform/model/open.ts";
 import { type Answer, RunFailure, type RunFailureCode, type Task, type Voice } from "../helper.ts";
 import type { Knowledge } from "../knowledge.ts";
+import { sampleClaim } from "../known-claim-sample.ts";
 import { NOTHING_STORED } from "./answer/answer-filter.ts";
-import { sampleClaim } from "./known-claim-sample.ts";
 import type { Limits } from "./limits.ts";
 import { createModelHelper } from "./model-helper.ts";
 

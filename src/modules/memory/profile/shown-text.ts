@@ -16,7 +16,7 @@ export function cutAtWord(text: string, limit: number): string {
   return `${text.slice(0, cut).replace(/[\s,;:.–-]+$/, "")}…`;
 }
 
-const MONTHS = [
+export const MONTHS = [
   "January",
   "February",
   "March",

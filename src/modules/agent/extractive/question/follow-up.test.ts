@@ -1,30 +1,16 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { KnownClaim } from "../../../memory/index.ts";
 import type { Turn } from "../../helper.ts";
+import { sampleClaim } from "../../known-claim-sample.ts";
 import { resolveFollowUp } from "./follow-up.ts";
-
-function claim(content: string): KnownClaim {
-  const at = new Date("2026-01-01T12:00:00Z");
-  return {
-    id: content,
-    content,
-    speaker: null,
-    source: null,
-    tags: [],
-    occurred_at: at,
-    valid_from: at,
-    valid_to: null,
-    stated_at: [at],
-    dates: [],
-    supersedes: [],
-    superseded_by: null,
-  };
-}
 
 const turn = (message: string, content = ""): Turn => ({ message, content, claimIds: [] });
 const resolve = (message: string, before: string, ...claims: string[]) =>
-  resolveFollowUp(message, [turn(before)], claims.map(claim));
+  resolveFollowUp(
+    message,
+    [turn(before)],
+    claims.map((content) => sampleClaim(content)),
+  );
 
 test("another subject takes the place of the one before", () => {
   assert.equal(resolve("And my brother?", "Where does my sister live?").text, "Where does my brother live?");

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { KnownClaim } from "../../../memory/index.ts";
+import { sampleClaim } from "../../known-claim-sample.ts";
 import { quoteOf, tell, toSecondPerson } from "./second-person.ts";
 
 test("what one says of oneself is told back", () => {
@@ -36,23 +37,10 @@ test("what can't be turned safely is left to be quoted", () => {
     assert.equal(toSecondPerson(text), undefined, text);
 });
 
-function claim(content: string, dates: string[] = []): KnownClaim {
-  const at = new Date("2023-05-08T12:00:00Z");
-  return {
-    id: "1",
-    content,
-    speaker: null,
-    source: null,
-    tags: [],
-    occurred_at: at,
-    valid_from: at,
-    valid_to: null,
-    stated_at: [at],
-    dates,
-    supersedes: [],
-    superseded_by: null,
-  };
-}
+const SAID = new Date("2023-05-08T12:00:00Z");
+
+const claim = (content: string, dates: string[] = []): KnownClaim =>
+  sampleClaim(content, { occurred_at: SAID, valid_from: SAID, stated_at: [SAID], dates });
 
 test("days that pass are tied to the calendar", () => {
   assert.equal(tell(claim("I saw a heron yesterday.", ["2023-05-07"])), "You saw a heron on 7 May 2023.");

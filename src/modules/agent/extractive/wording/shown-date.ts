@@ -1,28 +1,7 @@
 /** Dates as an answer tells them, no more exact than they are known. */
+import { MONTHS, showDate } from "../../../memory/index.ts";
 
-const MONTHS = [
-  "January",
-  "February",
-  "March",
-  "April",
-  "May",
-  "June",
-  "July",
-  "August",
-  "September",
-  "October",
-  "November",
-  "December",
-];
-
-/** `2023-05-07` → `7 May 2023`, `2023-05` → `May 2023`, `2023` → `2023`; undefined for anything else. */
-export function showDate(date: string): string | undefined {
-  const [, year, month, day] = /^(\d{4})(?:-(\d\d)(?:-(\d\d))?)?$/.exec(date) ?? [];
-  if (!year) return undefined;
-  const name = month === undefined ? undefined : MONTHS[Number(month) - 1];
-  if (month !== undefined && !name) return undefined;
-  return [day && String(Number(day)), name, year].filter(Boolean).join(" ");
-}
+export { showDate };
 
 export const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 

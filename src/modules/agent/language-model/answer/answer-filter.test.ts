@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { sampleClaim } from "../../known-claim-sample.ts";
 import { createEvidenceBook } from "../grounding/evidence.ts";
 import { readAsked } from "../grounding/support.ts";
-import { sampleClaim } from "../known-claim-sample.ts";
 import { createAnswerFilter, NOTHING_STORED } from "./answer-filter.ts";
 
 const CLAIMS = ["I live in Porto", "My sister Ana plays the cello", "The dentist appointment is on 3 May"];

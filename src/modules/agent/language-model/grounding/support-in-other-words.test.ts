@@ -1,7 +1,7 @@
 /** Claims as models tell them: in other words that say the same, and in nearly the same words that don't. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sampleClaim } from "../known-claim-sample.ts";
+import { sampleClaim } from "../../known-claim-sample.ts";
 import { createEvidenceBook } from "./evidence.ts";
 import { classifySentence } from "./sentence-kind.ts";
 import { findUnsupported, readAsked } from "./support.ts";

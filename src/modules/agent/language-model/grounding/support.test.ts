@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { sampleClaim } from "../known-claim-sample.ts";
+import { sampleClaim } from "../../known-claim-sample.ts";
 import { createEvidenceBook } from "./evidence.ts";
 import { findUnsupported, readAsked } from "./support.ts";
 

@@ -1,5 +1,5 @@
 /** Claims for tests. */
-import type { KnownClaim } from "../../memory/index.ts";
+import type { KnownClaim } from "../memory/index.ts";
 
 const TOLD = new Date("2026-10-01T09:00:00Z");
 
