@@ -9,6 +9,8 @@ const PARTS: Record<string, () => Promise<{ run(args: string[]): Promise<void> }
   agent: () => import("./agent.ts"),
   abstain: () => import("./agent/abstain.ts"),
   webhooks: () => import("./webhooks.ts"),
+  feeds: () => import("./feeds.ts"),
+  flux: () => import("./flux.ts"),
   consistency: () => import("./consistency.ts"),
 };
 

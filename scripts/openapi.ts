@@ -13,7 +13,7 @@ const root = path.join(import.meta.dirname, "..");
 const file = path.join(root, "openapi.json");
 
 async function collectEndpoints(): Promise<Endpoint[]> {
-  const contracts = globSync("src/modules/*/contract.ts", { cwd: root }).sort();
+  const contracts = globSync("src/modules/**/contract.ts", { cwd: root }).sort();
   const modules = await Promise.all(contracts.map((contract) => import(path.join(root, contract))));
   return modules.flatMap((contract) => Object.values<unknown>(contract).filter(isEndpoint));
 }

@@ -11,6 +11,8 @@ import {
 } from "./modules/agent/index.ts";
 import { createCredits } from "./modules/credits/index.ts";
 import { createDocs } from "./modules/docs/index.ts";
+import { createFeeds } from "./modules/feeds/index.ts";
+import { createFlux } from "./modules/flux/index.ts";
 import { createKeys, isKey, SCOPES } from "./modules/keys/index.ts";
 import { createMemory, type RankingWeights } from "./modules/memory/index.ts";
 import { createSkills } from "./modules/skills/index.ts";
@@ -35,6 +37,7 @@ import type { Limiter } from "./platform/limits/limiter.ts";
 import { createLocalLimiter } from "./platform/limits/local-limiter.ts";
 import { createRedisLimiter } from "./platform/limits/redis-limiter.ts";
 import { createConnections } from "./platform/live/connections.ts";
+import { createSockets } from "./platform/live/sockets.ts";
 import type { Log } from "./platform/log/log.ts";
 import { createModel } from "./platform/model/open.ts";
 import { createOutbound } from "./platform/outbound/outbound.ts";
@@ -161,13 +164,16 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
   const skills = await createSkills({ folder: new URL("../skills/", import.meta.url), log });
   const connections = createConnections({ bus, log });
   cleanup.defer(() => connections.close());
+  const sockets = createSockets({ connections });
+  cleanup.defer(() => sockets.close());
+  const flux = createFlux({ database, bus, clock, log, events, meter: credits });
   const knowledge: Knowledge = {
     recall: memory.recall,
     findClaims: memory.findClaims,
     readProfile: memory.readProfile,
     remember: (accountId, text) => memory.remember(accountId, text, "agent"),
-    listFeedStates: async () => [],
-    listFluxStates: async () => [],
+    listFeedStates: (accountId) => feeds.listLatestStates(accountId),
+    listFluxStates: flux.states.listStates,
     listSkills: skills.list,
   };
   const agent = await createAgent({
@@ -184,6 +190,20 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     expect: memory.expect,
     alone,
   });
+  const feeds = await createFeeds({
+    database,
+    bus,
+    clock,
+    log,
+    events,
+    connections,
+    payments: credits,
+    prepareNote: memory.prepareNote,
+    beginTriggered: agent.beginTriggered,
+    retentionDays: config.feedRetentionDays,
+    delivers: config.role !== "api",
+    alone,
+  });
   const docs = createDocs({ endpoints, events: eventRecords, site });
   const modules: Module[] = [
     accounts.module,
@@ -191,6 +211,8 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     credits.module,
     memory.module,
     agent.module,
+    feeds.module,
+    flux.module,
     webhooks.module,
     skills.module,
     docs.module,
@@ -224,6 +246,7 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     meter: credits,
     readCookie: accounts.readSessionCookie,
     limiter: engines.limiter,
+    sockets,
     limitPerMinute: config.rateLimitPerMinute,
     trustProxy: config.trustProxy,
   });

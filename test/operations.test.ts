@@ -11,6 +11,9 @@ const HTTP = "test/integration/operations-over-http.test.ts";
 const AGENT = "test/integration/agent-over-http.test.ts";
 const WEBHOOKS = "test/integration/webhooks.test.ts";
 const memory = (part: string) => `test/integration/memory-${part}.test.ts`;
+const feeds = (part: string) => `test/integration/feeds-${part}.test.ts`;
+const FLUX = "test/integration/flux-over-http.test.ts";
+const LIVE = "test/integration/live-over-http.test.ts";
 const COVERED_BY: Record<string, string> = {
   "auth.sign_up": HTTP,
   "auth.sign_in": HTTP,
@@ -54,6 +57,33 @@ const COVERED_BY: Record<string, string> = {
   "webhooks.deliveries.get": WEBHOOKS,
   "webhooks.deliveries.redeliver": WEBHOOKS,
   "webhooks.recover": WEBHOOKS,
+  "feeds.create": feeds("catalogue"),
+  "feeds.list": feeds("catalogue"),
+  "feeds.get": feeds("catalogue"),
+  "feeds.update": feeds("catalogue"),
+  "feeds.delete": feeds("catalogue"),
+  "feeds.discover": feeds("catalogue"),
+  "feeds.publish": feeds("catalogue"),
+  "feeds.publish_by_body": feeds("catalogue"),
+  "feeds.subscribe": feeds("subscribe"),
+  "feeds.subscribe_by_body": feeds("subscribe"),
+  "feeds.unsubscribe": feeds("subscribe"),
+  "feeds.earnings": feeds("subscribe"),
+  "feeds.state.read": LIVE,
+  "feeds.updates.list": LIVE,
+  "feeds.updates.list_all": LIVE,
+  "feeds.stream": LIVE,
+  "feeds.stream_all": LIVE,
+  "feeds.socket": LIVE,
+  "feeds.socket_all": LIVE,
+  "flux.apps.list": FLUX,
+  "flux.apps.delete": FLUX,
+  "flux.state.get": FLUX,
+  "flux.state.set": FLUX,
+  "flux.default.state.get": FLUX,
+  "flux.default.state.set": FLUX,
+  "flux.socket": LIVE,
+  "flux.default.socket": LIVE,
   "skills.list": "test/integration/skills.test.ts",
   "skills.get": "test/integration/skills.test.ts",
 };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { formatId, newUuid, parseId } from "./ids.ts";
+import { formatId, newUuid, parseId, uuidAt } from "./ids.ts";
 
 test("sorting by id sorts by time, also within a millisecond", () => {
   const ids = Array.from({ length: 20_000 }, () => formatId("clm", newUuid()));
@@ -15,6 +15,14 @@ test("a new id is a UUIDv7 of now", () => {
   assert.match(uuid, /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   const ms = Number.parseInt(uuid.replaceAll("-", "").slice(0, 12), 16);
   assert.ok(ms >= before - 1 && ms <= Date.now() + 20);
+});
+
+test("a moment's id lies between those made before and after it", () => {
+  const early = newUuid();
+  const later = new Date(Date.now() + 1_000);
+  assert.ok(early < uuidAt(later));
+  assert.ok(uuidAt(new Date(Date.now() - 1_000)) < early);
+  assert.match(uuidAt(later), /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
 test("the published TypeID example", () => {

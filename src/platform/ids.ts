@@ -40,6 +40,12 @@ export function newUuid(): string {
   return `${lastMsHex}-${version}-${variant}-${byte(2)}${byte(3)}${byte(4)}${byte(5)}${byte(6)}${byte(7)}`;
 }
 
+/** The least UUIDv7 of a moment: ids made before it are less. */
+export function uuidAt(time: Date): string {
+  const hex = time.getTime().toString(16).padStart(12, "0");
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
+}
+
 function startMillisecond(ms: number, firstSequence: number): void {
   lastMs = ms;
   sequence = firstSequence;

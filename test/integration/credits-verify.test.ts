@@ -162,13 +162,13 @@ test("feed updates stand in the usage under their feed, earnings in none", async
            platform_micros, balance_after_micros, endpoint, feed_id, at)
     values (${account}, ${seq}, ${newUuid()}, ${newUuid()}, ${kind}, 0, ${granted}, ${earnings},
            ${-granted - earnings}, ${after}, ${kind === "feed_update" ? endpoint : null}, ${feed}, '2026-11-15T10:00:00Z')`;
-  await enter(7, "feed_update", -credits(2), 0n, credits(57));
-  await enter(8, "earning", 0n, credits(3), credits(57));
+  await enter(7, "feed_update", -credits(10), 0n, credits(49));
+  await enter(8, "earning", 0n, credits(7), credits(49));
   await database.run`
-    update credit_balances set seq = 8, granted_micros = ${credits(18)}, earnings_micros = ${credits(3)}
+    update credit_balances set seq = 8, granted_micros = ${credits(10)}, earnings_micros = ${credits(7)}
      where account_id = ${account}`;
   assert.match((await instance.verify()).firstWrong?.detail ?? "", /feed:feed_\w+, sessions, says 0 credits/);
   await database.run`
-    insert into usage_days values (${account}, '2026-11-15', ${endpoint}, ${"00000000-0000-0000-0000-000000000000"}, 0, 0, ${credits(2)})`;
+    insert into usage_days values (${account}, '2026-11-15', ${endpoint}, ${"00000000-0000-0000-0000-000000000000"}, 0, 0, ${credits(10)})`;
   assert.equal((await instance.verify()).firstWrong?.detail, undefined);
 });

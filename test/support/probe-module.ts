@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Database } from "../../src/platform/database/database.ts";
 import { AppError } from "../../src/platform/errors.ts";
-import { endpoint, route } from "../../src/platform/http/endpoint.ts";
+import { endpoint, route, socketRoute } from "../../src/platform/http/endpoint.ts";
 import type { Module } from "../../src/platform/http/module.ts";
 
 const DAY_MS = 86_400_000;
@@ -62,6 +62,17 @@ const fail = endpoint({
   response: Answer,
 });
 
+const echo = endpoint({
+  ...common,
+  id: "probe.echo",
+  method: "GET",
+  path: "/v1/probe/echo",
+  summary: "Sends back what it is sent",
+  query: z.strictObject({ refuse: z.string().optional() }),
+  response: z.string(),
+  socket: { protocol: "probe.v1", maxFrameBytes: 1_000 },
+});
+
 const nonce = () => Math.random().toString(36).slice(2);
 const wait = (ms = 0) => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -71,6 +82,13 @@ export function createProbeModule(): Module {
   return {
     name: "probe",
     routes: [
+      socketRoute(echo, async (call) => {
+        if (call.query.refuse) throw new AppError("conflict", "Refused, as asked.");
+        return (socket) => {
+          socket.onFrame((text) => socket.send(text));
+          socket.send(`hello ${call.principal.name}`);
+        };
+      }),
       route(read, async () => ({ text: "read", nonce: nonce() })),
       route(write, async (call) => {
         await wait(call.body.delay_ms);

@@ -14,19 +14,23 @@ import { createLiveRuns } from "./live-runs.ts";
 import { createRoutes } from "./routes.ts";
 import { createRunStore } from "./run-store.ts";
 import { createRunner } from "./runner.ts";
-import { createRuns, RUN_ENDED } from "./runs.ts";
+import { type BegunRun, createRuns, RUN_ENDED } from "./runs.ts";
+import { createTriggeredRuns, type TriggeredRunInput } from "./triggered-runs.ts";
 
+export { listEntries } from "./entries.ts";
 export { createExtractiveHelper } from "./extractive/extractive-helper.ts";
 export type { Helper } from "./helper.ts";
-export type { Knowledge } from "./knowledge.ts";
+export type { JsonObject } from "./json.ts";
+export type { FeedState, Knowledge } from "./knowledge.ts";
 export { createModelHelper } from "./language-model/model-helper.ts";
+export type { BegunRun } from "./runs.ts";
 
 export interface AgentDeps {
   database: Database;
   bus: Bus;
   clock: Clock;
   log: Log;
-  meter: Pick<Meter, "refundIn">;
+  meter: Pick<Meter, "chargeIn" | "refundIn">;
   events: Events;
   connections: Connections;
   helper: Helper;
@@ -43,6 +47,11 @@ export interface AgentDeps {
 
 export interface Agent {
   module: Module;
+  /**
+   * Begins a run that nobody asked for, because of what a feed published, and charges for it. Undefined where
+   * the account can't pay: then nothing was done.
+   */
+  beginTriggered(tx: Tx, accountId: string, input: TriggeredRunInput): Promise<BegunRun | undefined>;
   /**
    * Claims, or everything (undefined), leave the runs that hold it. Answers how many these were. One that is
    * under way ends: whoever works on it finds out with its next write.
@@ -82,9 +91,11 @@ export async function createAgent(deps: AgentDeps): Promise<Agent> {
     publishEnd: (id) => bus.publish(RUN_ENDED, id),
     clock,
   });
+  const triggered = createTriggeredRuns({ runs, meter });
   const forgetting = createRunForgetting({ store, cancel: runs.cancel, meter });
   const unsubscribe = bus.subscribe(RUN_ENDED, (id) => runner.drop(id));
   return {
+    beginTriggered: triggered.begin,
     forget: (tx, accountId, claims) =>
       claims ? forgetting.forgetClaims(tx, accountId, claims) : forgetting.forgetAll(tx, accountId),
     module: {

@@ -55,7 +55,7 @@ export function createRoutes(deps: {
       contract.runAgent,
       async (call) => {
         const { accountId, scopes, kind } = call.principal;
-        let start = () => {};
+        let start: () => Promise<void> = async () => {};
         deps.expect(accountId, call.body.message.slice(0, MAX_EXPECTED_CHARACTERS));
         const handled = await call.transaction(async (tx) => {
           const run = await runs.begin(tx, accountId, {
@@ -68,7 +68,7 @@ export function createRoutes(deps: {
           start = run.start;
           return { run_id: run.id };
         });
-        start();
+        void start();
         return handled;
       },
       async (call, { run_id }) => {

@@ -224,7 +224,9 @@ export function createRunStore(database: Database) {
       )
       update agent_runs
          set message = ${run.message}, content = ${run.content}, citations = '[]', recommendations = '[]',
-             claim_ids = '{}', error_detail = null
+             claim_ids = '{}', error_detail = null,
+             -- What a feed said may be what was forgotten.
+             trigger = jsonb_set(trigger, '{data}', '{}')
        where account_id = ${accountId} and id = ${run.id}`,
 
     lockRunning: (tx: Tx, accountId: string) => tx.many<{ id: string }>`

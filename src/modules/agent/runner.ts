@@ -30,10 +30,10 @@ const FINISH_MS = 1_500;
 export interface Runner {
   lease(): Lease;
   /**
-   * Begins to work on it, and does not wait. `shown` are the events that are stored already; `isFirst`: its
-   * conversation is known to have no turn before it.
+   * Begins to work on it at once; resolves when this instance is done with it, and never rejects. `shown` are the
+   * events that are stored already; `isFirst`: its conversation is known to have no turn before it.
    */
-  start(run: LeasedRun, shown: readonly RunEvent[], isFirst: boolean): void;
+  start(run: LeasedRun, shown: readonly RunEvent[], isFirst: boolean): Promise<void>;
   /** Ended by somebody else: whoever works on it here stops. */
   drop(runId: string): void;
   takeLost(): Promise<void>;
@@ -171,7 +171,7 @@ export function createRunner(deps: {
     return event;
   }
 
-  function start(run: LeasedRun, shown: readonly RunEvent[], isFirst: boolean): void {
+  function start(run: LeasedRun, shown: readonly RunEvent[], isFirst: boolean): Promise<void> {
     const abort = new AbortController();
     const reader = live.open(run.account_id, run.id, shown);
     const done = work(run, reader, abort, isFirst)
@@ -179,13 +179,14 @@ export function createRunner(deps: {
       .catch((error: unknown) => log.error({ run: run.id, err: error }, "a run was left unfinished"))
       .finally(() => active.delete(run.id));
     active.set(run.id, { abort, reader, done });
+    return done;
   }
 
   async function takeLost(): Promise<void> {
     if (closed) return;
     const lease = { owner, until: leaseEnd() };
     for (const run of await store.takeLost(clock.now(), lease, LOST_AT_ONCE)) {
-      if (!run.said && run.attempts <= MOST_ATTEMPTS) start(run, [], false);
+      if (!run.said && run.attempts <= MOST_ATTEMPTS) void start(run, [], false);
       else await fail(run, interrupted(), [], run.last_event);
     }
   }

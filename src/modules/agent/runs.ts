@@ -14,6 +14,8 @@ import type { Runner } from "./runner.ts";
 export const RUN_ENDED = "agent.run.ended";
 
 interface NewRunInput {
+  /** UUID; a new one unless given. */
+  id?: string;
   message: string;
   conversationId: string | undefined;
   skills: readonly string[];
@@ -22,9 +24,10 @@ interface NewRunInput {
 }
 
 /** Stored, and not begun: after the commit, `start` does that. */
-interface BegunRun {
+export interface BegunRun {
   id: string;
-  start(): void;
+  /** Resolves when this instance is done with it, and never rejects. */
+  start(): Promise<void>;
 }
 
 export interface Runs {
@@ -63,7 +66,7 @@ export function createRuns(deps: {
       if (conversationId !== undefined && !(await store.hasConversation(tx, accountId, conversationId))) {
         throw new AppError("not_found", "There is no conversation with this id.");
       }
-      const id = newUuid();
+      const id = input.id ?? newUuid();
       const run: NewRun = {
         account_id: accountId,
         id,

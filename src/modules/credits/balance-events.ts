@@ -18,10 +18,12 @@ import { uuidOf } from "./named-uuid.ts";
 const LOW_SHARE = 10n;
 /** Accounts that were told this month, and need no look at the database for it. */
 const REMEMBERED = 10_000;
+/** Enough to look into what failed. */
+const LOGGED = 10;
 
 export interface BalanceEvents {
   /** Must not be waited for: the call is answered already. */
-  note(accountId: string, outcome: ChargeOutcome): void;
+  note(notes: readonly { accountId: string; outcome: ChargeOutcome }[]): void;
   idle(): Promise<void>;
 }
 
@@ -33,34 +35,54 @@ export function createBalanceEvents(deps: {
   log: Pick<Log, "warn">;
 }): BalanceEvents {
   const { database, events, clock } = deps;
-  const low = deps.freeTierMicros / LOW_SHARE;
+  const lowMicros = deps.freeTierMicros / LOW_SHARE;
   const told = createLruMap<true>(REMEMBERED);
   const underWay = new Set<Promise<void>>();
 
-  function tell(accountId: string, event: EventRecord, balanceMicros: Micros): void {
-    const now = clock.now();
-    const name = `${event.type} ${accountId} ${monthOf(now)}`;
-    if (told.get(name)) return;
-    told.set(name, true);
-    const data = { balance: toCredits(balanceMicros), resets_at: endOfMonth(monthOf(now)).toISOString() };
+  /** Those that were not told this month; from here on they count as told. */
+  function untold(event: EventRecord, balances: ReadonlyMap<string, Micros>) {
+    const month = monthOf(clock.now());
+    const resets_at = endOfMonth(month).toISOString();
+    return [...balances].flatMap(([accountId, balanceMicros]) => {
+      const name = `${event.type} ${accountId} ${month}`;
+      if (told.get(name)) return [];
+      told.set(name, true);
+      return [{ accountId, name, id: uuidOf(name), data: { balance: toCredits(balanceMicros), resets_at } }];
+    });
+  }
+
+  function tell(low: ReadonlyMap<string, Micros>, exhausted: ReadonlyMap<string, Micros>): void {
+    const lows = untold(creditsLow, low);
+    const ends = untold(creditsExhausted, exhausted);
+    if (lows.length + ends.length === 0) return;
     const telling = database
-      .transaction((tx) => events.append(tx, accountId, event, [{ data, id: uuidOf(name) }]))
+      .transaction(async (tx) => {
+        await events.appendToMany(tx, creditsLow, lows);
+        await events.appendToMany(tx, creditsExhausted, ends);
+      })
       .catch((error: unknown) => {
-        told.delete(name);
-        deps.log.warn({ err: error, account: accountId }, "an event about credits was not stored");
+        for (const { name } of [...lows, ...ends]) told.delete(name);
+        const accounts = [...new Set([...lows, ...ends].map(({ accountId }) => accountId))];
+        deps.log.warn(
+          { err: error, accounts: accounts.slice(0, LOGGED) },
+          "events about credits were not stored",
+        );
       })
       .finally(() => underWay.delete(telling));
     underWay.add(telling);
   }
 
   return {
-    note(accountId, outcome) {
-      if (outcome.outcome === "insufficient") {
-        tell(accountId, creditsExhausted, outcome.availableMicros);
-      } else if (outcome.outcome === "charged" && outcome.balanceMicros < low) {
-        tell(accountId, creditsLow, outcome.balanceMicros);
-        if (outcome.balanceMicros === 0n) tell(accountId, creditsExhausted, 0n);
+    note(notes) {
+      const low = new Map<string, Micros>();
+      const exhausted = new Map<string, Micros>();
+      for (const { accountId, outcome } of notes) {
+        if (outcome.outcome === "insufficient") exhausted.set(accountId, outcome.availableMicros);
+        if (outcome.outcome !== "charged" || outcome.balanceMicros >= lowMicros) continue;
+        low.set(accountId, outcome.balanceMicros);
+        if (outcome.balanceMicros === 0n) exhausted.set(accountId, 0n);
       }
+      if (low.size + exhausted.size > 0) tell(low, exhausted);
     },
     idle: async () => {
       await Promise.all(underWay);

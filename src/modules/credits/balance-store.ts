@@ -25,10 +25,19 @@ export const lockBalance = (tx: Tx, accountId: string) =>
      where account_id = ${accountId}
        for update`;
 
+/** As `lockBalance`; undefined at once where somebody else has the lock. */
+export const lockFreeBalance = (tx: Tx, accountId: string) =>
+  tx.maybe<BalanceRow>`
+    select free_micros, free_amount_micros, free_period, granted_micros, earnings_micros
+      from credit_balances
+     where account_id = ${accountId}
+       for update skip locked`;
+
 /** In the order of the key, as every statement that locks several. */
 export const lockBalances = (tx: Tx, accountIds: string) =>
-  tx.run`
-    select from credit_balances
+  tx.many<BalanceRow & { account_id: string }>`
+    select account_id, free_micros, free_amount_micros, free_period, granted_micros, earnings_micros
+      from credit_balances
      where account_id = any (${accountIds}::uuid[])
      order by account_id
        for update`;
@@ -92,3 +101,24 @@ export const enterGrant = (
         from moved
     )
     select balance_micros from moved`;
+
+/** A publisher's share of what a feed's subscribers paid: into the wallet that calls can't spend. */
+export const enterEarning = (
+  tx: Tx,
+  accountId: string,
+  entry: Entry & { micros: Micros; feedId: string; endpoint: string },
+) =>
+  tx.run`
+    with moved as (
+      update credit_balances
+         set seq = seq + 1, earnings_micros = earnings_micros + ${entry.micros}::bigint
+       where account_id = ${accountId}
+      returning seq, free_micros + granted_micros as balance_micros, free_period
+    )
+    insert into credit_transfers (account_id, seq, id, cause, kind, free_micros, granted_micros, earnings_micros,
+           platform_micros, balance_after_micros, endpoint, feed_id, at)
+    select ${accountId}, seq, ${entry.id}, ${entry.cause}, 'earning', 0, 0, ${entry.micros}, -${entry.micros}::bigint,
+           balance_micros, ${entry.endpoint}, ${entry.feedId},
+           -- Never before the month of the entry before it, also where this instance's clock is behind.
+           greatest(${entry.at}::timestamptz, free_period::timestamp at time zone 'UTC')
+      from moved`;

@@ -7,6 +7,7 @@
  */
 import type { Clock } from "../../platform/clock.ts";
 import type { Micros } from "../../platform/credits.ts";
+import { bareArray } from "../../platform/database/array-literal.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { newUuid } from "../../platform/ids.ts";
 import {
@@ -17,8 +18,11 @@ import {
   expireFreeTier,
   findBalance,
   lockBalance,
+  lockBalances,
+  lockFreeBalance,
 } from "./balance-store.ts";
 import { monthOf } from "./calendar.ts";
+import { beginMonth } from "./month-store.ts";
 import { uuidOf } from "./named-uuid.ts";
 
 export interface Balances {
@@ -27,6 +31,12 @@ export interface Balances {
   read(accountId: string): Promise<BalanceRow>;
   /** Locks the account's book and brings it to the month of `now`. */
   lockCurrent(tx: Tx, accountId: string, now: Date): Promise<BalanceRow>;
+  /** The same, or undefined where somebody else has the lock. */
+  lockFree(tx: Tx, accountId: string, now: Date): Promise<BalanceRow | undefined>;
+  /** The same for many, in the order that lets nobody wait in a circle. Answers what each can spend. */
+  lockMany(tx: Tx, accountIds: readonly string[], now: Date): Promise<Map<string, Micros>>;
+  /** Brings books to the month of `now`. The transaction has locked them, in the order of their accounts. */
+  rollMany(tx: Tx, accountIds: readonly string[], now: Date): Promise<void>;
   grant(accountId: string, micros: Micros): Promise<Micros>;
 }
 
@@ -42,9 +52,14 @@ export function createBalances(deps: { database: Database; clock: Clock; freeTie
   }
 
   async function lockCurrent(tx: Tx, accountId: string, now: Date): Promise<BalanceRow> {
-    const month = monthOf(now);
     const row = await lockBalance(tx, accountId);
     if (!row) throw new Error(`account ${accountId} has no balance: it was never opened`);
+    return roll(tx, accountId, row, now);
+  }
+
+  /** Under the account's lock. */
+  async function roll(tx: Tx, accountId: string, row: BalanceRow, now: Date): Promise<BalanceRow> {
+    const month = monthOf(now);
     if (row.free_period >= month) return row;
     const cause = freeTierCause(accountId, month);
     if (row.free_micros > 0n) await expireFreeTier(tx, accountId, { id: newUuid(), cause, at: now });
@@ -52,8 +67,31 @@ export function createBalances(deps: { database: Database; clock: Clock; freeTie
     return { ...row, free_period: month, free_micros: freeTierMicros, free_amount_micros: freeTierMicros };
   }
 
+  async function rollMany(tx: Tx, accountIds: readonly string[], now: Date): Promise<void> {
+    const month = monthOf(now);
+    const rolls = accountIds.map((accountId) => ({ accountId, cause: freeTierCause(accountId, month) }));
+    await beginMonth(tx, rolls, { month, freeMicros: freeTierMicros, at: now });
+  }
+
   return {
     lockCurrent,
+    lockFree: async (tx, accountId, now) => {
+      const row = await lockFreeBalance(tx, accountId);
+      return row && roll(tx, accountId, row, now);
+    },
+    lockMany: async (tx, accountIds, now) => {
+      const month = monthOf(now);
+      const spendable = new Map<string, Micros>();
+      const stale: string[] = [];
+      for (const row of await lockBalances(tx, bareArray(accountIds))) {
+        const isStale = row.free_period < month;
+        if (isStale) stale.push(row.account_id);
+        spendable.set(row.account_id, row.granted_micros + (isStale ? freeTierMicros : row.free_micros));
+      }
+      if (stale.length > 0) await rollMany(tx, stale, now);
+      return spendable;
+    },
+    rollMany,
     open: async (tx, accountId) => {
       const now = clock.now();
       const month = monthOf(now);

@@ -1,4 +1,5 @@
 /** Which charges are paid when a balance is not enough for all of them. */
+import type { Micros } from "../../platform/credits.ts";
 import type { Queryable, Tx } from "../../platform/database/database.ts";
 import type { Charge, ChargeOutcome } from "../../platform/http/principal.ts";
 import { batchCharges } from "./charge-batch.ts";
@@ -48,4 +49,32 @@ export async function chargeInOrder(tx: Tx, charges: readonly Charge[], now: Dat
     outcomes[index] = settled[place];
   });
   return outcomes as ChargeOutcome[];
+}
+
+/**
+ * Charges of accounts that are all locked: each is paid if what is left then suffices, so that a small one may
+ * still be paid after one that was too much. One statement.
+ */
+export async function chargeAffordable(
+  tx: Tx,
+  charges: readonly Charge[],
+  spendable: ReadonlyMap<string, Micros>,
+  now: Date,
+): Promise<ChargeOutcome[]> {
+  const left = new Map(spendable);
+  const outcomes = charges.map(({ accountId, micros }): ChargeOutcome => {
+    const availableMicros = left.get(accountId);
+    if (availableMicros === undefined)
+      throw new Error(`account ${accountId} has no balance: it was never opened`);
+    if (micros > availableMicros) return { outcome: "insufficient", availableMicros };
+    const balanceMicros = availableMicros - micros;
+    left.set(accountId, balanceMicros);
+    return { outcome: "charged", balanceMicros };
+  });
+  const paid = charges.filter((_, index) => outcomes[index]?.outcome === "charged");
+  if (paid.length === 0) return outcomes;
+  const settled = await chargeWhatIsClear(tx, paid, now, { seekCauses: false });
+  const unclear = paid.find((_, index) => settled[index]?.outcome !== "charged");
+  if (unclear) throw new Error(`the charge ${unclear.cause} is unclear under its account's lock`);
+  return outcomes;
 }

@@ -1,8 +1,8 @@
 /** Charges in the ledger: many calls of many accounts in one statement. */
 import type { Micros } from "../../platform/credits.ts";
+import { bareArray, textArray } from "../../platform/database/array-literal.ts";
 import type { Queryable, Tx } from "../../platform/database/database.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { bareArray, textArray } from "./array-literal.ts";
 import type { ChargeBatch } from "./charge-batch.ts";
 
 /**
@@ -67,13 +67,14 @@ export async function chargeMany(
              ) as c (place, nth, upto, micros, cause, id, endpoint, key_id, request_id)
     ), locked as materialized (
       -- In the order of the key: two batches that share accounts can't wait for each other in a circle.
-      select account_id, seq, free_micros, free_micros + granted_micros as spendable, free_period
+      select account_id, seq, free_micros, free_amount_micros, granted_micros, free_micros + granted_micros as spendable, free_period
         from credit_balances
        where account_id = any (array(select account_id from accounts))
        order by account_id
          for update
     ), judged as materialized (
-      select a.account_id, a.place, a.total, a.transfers, l.seq, l.free_micros, l.spendable,
+      select a.account_id, a.place, a.total, a.transfers, l.seq, l.free_micros, l.free_amount_micros,
+             l.granted_micros, l.spendable,
              -- Never before the month that pays, also where this instance's clock is behind.
              greatest(${day}::date, l.free_period) as day,
              case when l.free_period > ${day}::date then l.free_period::timestamp at time zone 'UTC'
@@ -93,10 +94,13 @@ export async function chargeMany(
     ), paying as materialized (
       select * from judged where judgement = 'p'
     ), moved as (
+      -- From the locked row, and not b: the constraint is first checked on what follows from the row as it was when
+      -- the statement began.
       update credit_balances b
-         set seq = b.seq + p.transfers,
-             free_micros = b.free_micros - least(b.free_micros, p.total),
-             granted_micros = b.granted_micros - (p.total - least(b.free_micros, p.total))
+         set seq = p.seq + p.transfers,
+             free_micros = p.free_micros - least(p.free_micros, p.total),
+             free_amount_micros = p.free_amount_micros,
+             granted_micros = p.granted_micros - (p.total - least(p.free_micros, p.total))
         from paying p
        where b.account_id = p.account_id
     ), entered as (

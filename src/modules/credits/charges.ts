@@ -17,7 +17,7 @@ import {
 } from "../../platform/database/database.ts";
 import type { Charge, ChargeOutcome } from "../../platform/http/principal.ts";
 import type { Balances } from "./balances.ts";
-import { chargeInOrder, chargeWhatIsClear } from "./charge-order.ts";
+import { chargeAffordable, chargeInOrder, chargeWhatIsClear } from "./charge-order.ts";
 import { findCauses } from "./charge-store.ts";
 import { createGroupCommit, type Settled } from "./group-commit.ts";
 
@@ -32,6 +32,8 @@ export interface Charges {
   charge(charge: Charge): Promise<ChargeOutcome>;
   /** One charge, in a transaction of the caller's. Its cause must be a new one. */
   chargeIn(tx: Tx, charge: Charge): Promise<ChargeOutcome>;
+  /** Several in their order, each if what is left then suffices. Their causes must be new ones. */
+  chargeManyIn(tx: Tx, charges: readonly Charge[]): Promise<ChargeOutcome[]>;
   idle(): Promise<void>;
 }
 
@@ -164,6 +166,19 @@ export function createCharges(deps: ChargesDeps): Charges {
       await balances.lockCurrent(tx, charge.accountId, now);
       const [outcome] = await chargeInOrder(tx, [charge], now);
       return outcome as ChargeOutcome;
+    },
+    chargeManyIn: async (tx, charges) => {
+      const wrong = charges.map(faultOf).find((fault) => fault !== undefined);
+      if (wrong) throw new TypeError(wrong);
+      const now = clock.now();
+      const accountIds = [...new Set(charges.map((charge) => charge.accountId))];
+      // Of one account it pays all or nothing. Of several it could pay some: the rest would need locks out of order.
+      if (accountIds.length <= 1) {
+        const clear =
+          charges.length > 0 ? await chargeWhatIsClear(tx, charges, now, { seekCauses: false }) : [];
+        if (clear.every((outcome) => outcome !== undefined)) return clear;
+      }
+      return chargeAffordable(tx, charges, await balances.lockMany(tx, accountIds, now), now);
     },
     idle: queue.idle,
   };

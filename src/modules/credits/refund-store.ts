@@ -1,7 +1,8 @@
 /** Refunds in the ledger, many at a time. */
+
+import { bareArray } from "../../platform/database/array-literal.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { bareArray } from "./array-literal.ts";
 import { monthOf } from "./calendar.ts";
 
 export interface Refund {

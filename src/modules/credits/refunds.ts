@@ -7,10 +7,10 @@
  * What is owed lives in memory: it outlasts the database's absence, not the process's end.
  */
 import type { Clock } from "../../platform/clock.ts";
+import { bareArray } from "../../platform/database/array-literal.ts";
 import { type Database, isConnectionError, type Tx } from "../../platform/database/database.ts";
 import type { Charge } from "../../platform/http/principal.ts";
 import type { Log } from "../../platform/log/log.ts";
-import { bareArray } from "./array-literal.ts";
 import { lockBalances } from "./balance-store.ts";
 import { createGroupCommit, type Settled } from "./group-commit.ts";
 import { type Refund, refundMany } from "./refund-store.ts";

@@ -1,7 +1,7 @@
 /** Calls and what they cost, by day, endpoint and key. */
 import type { Micros } from "../../platform/credits.ts";
+import { bareArray, textArray } from "../../platform/database/array-literal.ts";
 import type { Queryable } from "../../platform/database/database.ts";
-import { bareArray, textArray } from "./array-literal.ts";
 
 /** Stands for "no key" where the key is part of the primary key. */
 export const NO_KEY = "00000000-0000-0000-0000-000000000000";

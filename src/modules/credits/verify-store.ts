@@ -73,6 +73,48 @@ export const findWrongRefund = (tx: Tx) =>
      order by r.account_id, r.seq
      limit 1`;
 
+interface WrongFeedTransfer {
+  account_id: string;
+  seq: bigint;
+  id: string;
+  kind: string;
+}
+
+/** An update takes from what can be spent, an earning gives to what can't; both name their feed. */
+export const findWrongFeedTransfer = (tx: Tx) =>
+  tx.maybe<WrongFeedTransfer>`
+    select account_id, seq, id, kind
+      from credit_transfers
+     where kind = 'feed_update' and (feed_id is null or endpoint is null or key_id is not null or platform_micros <= 0
+             or free_micros > 0 or granted_micros > 0 or earnings_micros <> 0)
+        or kind = 'earning' and (feed_id is null or earnings_micros <= 0 or free_micros <> 0 or granted_micros <> 0)
+        or kind not in ('feed_update', 'earning') and (feed_id is not null or earnings_micros <> 0)
+     order by account_id, seq
+     limit 1`;
+
+interface WrongEarnings {
+  feed_id: string;
+  /** The publisher. */
+  account_id: string;
+  earned_micros: Micros;
+  share_micros: Micros;
+}
+
+/** An earning may be entered later than what it is a share of, never before. */
+export const findWrongEarnings = (tx: Tx, percent: bigint) =>
+  tx.maybe<WrongEarnings>`
+    select feed_id, account_id, earned_micros::bigint, share_micros::bigint
+      from (select feed_id, min(account_id::text) filter (where kind = 'earning') as account_id,
+                   sum(earnings_micros) as earned_micros,
+                   coalesce(sum(platform_micros * ${percent}::bigint / 100) filter (where kind = 'feed_update'), 0)
+                     as share_micros
+              from credit_transfers
+             where kind in ('feed_update', 'earning')
+             group by feed_id) feeds
+     where earned_micros > share_micros
+     order by feed_id
+     limit 1`;
+
 interface WrongBalance {
   account_id: string;
   /** What stands in the balance: null where the account has transfers only. */

@@ -2,6 +2,7 @@
 import { type Micros, toCredits } from "../../platform/credits.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { formatId } from "../../platform/ids.ts";
+import { PUBLISHER_PERCENT } from "./publisher-share.ts";
 import { NO_KEY } from "./usage-store.ts";
 import * as store from "./verify-store.ts";
 
@@ -54,6 +55,19 @@ async function findFirstWrong(tx: Tx): Promise<WrongEntry | undefined> {
         ? "nothing was charged"
         : `${credits(refund.charged_micros)} was charged`;
     return describe(refund, `gives ${credits(refund.micros)} back, but ${charged} for its cause`);
+  }
+
+  const fed = await store.findWrongFeedTransfer(tx);
+  if (fed) return describe(fed, "does not have the legs or the feed that its kind must have");
+
+  const earnings = await store.findWrongEarnings(tx, PUBLISHER_PERCENT);
+  if (earnings) {
+    return {
+      accountId: earnings.account_id,
+      detail:
+        `The feed ${formatId("feed", earnings.feed_id)} of account ${earnings.account_id} has earned ` +
+        `${credits(earnings.earned_micros)}, but the share of what was paid for it is ${credits(earnings.share_micros)}.`,
+    };
   }
 
   const balance = await store.findWrongBalance(tx);

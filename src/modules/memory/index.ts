@@ -16,6 +16,7 @@ import { createExtractor } from "./extraction/extractor.ts";
 import { createForgetting, type ForgetElsewhere } from "./forgetting.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import { createMessageStore } from "./message-store.ts";
+import { createNotes, type Note, type PreparedNote } from "./notes.ts";
 import { createImporter } from "./portability/importer.ts";
 import { createProfileStore } from "./profile/profile-store.ts";
 import { createProfiles } from "./profile/profiles.ts";
@@ -30,7 +31,7 @@ import { createSearcher } from "./search/searcher.ts";
 import { createVectorStore } from "./vector-store.ts";
 import { createVectors } from "./vectors.ts";
 import { createCorrector } from "./writing/corrector.ts";
-import { createWriter } from "./writing/writer.ts";
+import { createWriter, type WriterDeps } from "./writing/writer.ts";
 
 export type { Fact } from "./correction/facts.ts";
 export type { KnownClaim, Recall, RecalledClaim } from "./recall.ts";
@@ -63,6 +64,8 @@ export interface Memory {
   readProfile(accountId: string): Promise<{ summary: string; claimIds: string[] }>;
   /** Stores what the user said, as a write of free text does. */
   remember(accountId: string, text: string, source: string): Promise<KnownClaim[]>;
+  /** What a feed said, for the caller's transaction to store: everything slow is done before. */
+  prepareNote(accountId: string, note: Note): Promise<PreparedNote>;
 }
 
 /** What the indexes of all accounts may take together; the least used are dropped first. */
@@ -103,7 +106,7 @@ export function createMemory(deps: MemoryDeps): Memory {
     elsewhere: deps.forgetElsewhere,
     clock,
   });
-  const writer = createWriter({
+  const writing: WriterDeps = {
     claims,
     claimEvents,
     messages,
@@ -111,7 +114,9 @@ export function createMemory(deps: MemoryDeps): Memory {
     extractor: createExtractor({ ...(model ? { model } : {}), log }),
     vectors,
     clock,
-  });
+  };
+  const writer = createWriter(writing);
+  const notes = createNotes(writing);
 
   const profiles = createProfiles({ database, clock, model, log });
 
@@ -135,6 +140,7 @@ export function createMemory(deps: MemoryDeps): Memory {
       const written = await database.transaction((tx) => write.store(tx));
       return written.map(({ claim }) => claim);
     },
+    prepareNote: notes.prepare,
     module: {
       name: "memory",
       events: Object.values(eventRecords),
@@ -184,4 +190,5 @@ export { splitSentences } from "./extraction/sentence-split.ts";
 export { isForeign } from "./profile/language.ts";
 export { fixDates } from "./profile/relative-dates.ts";
 export { MONTHS, showDate } from "./profile/shown-text.ts";
+export { isReport, readReport } from "./report.ts";
 export { readWords as readTerms, type Word as TermWord } from "./search/text/words.ts";

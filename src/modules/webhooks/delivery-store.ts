@@ -2,13 +2,15 @@
 import type { Database, Queryable, Tx } from "../../platform/database/database.ts";
 import type { DeliveryStatus, StoredAttempt, StoredDelivery } from "./webhook.ts";
 
-interface NewEvent {
+export interface NewEvent {
+  account_id: string;
   id: string;
   body: string;
   claim_ids: readonly string[] | null;
 }
 
 interface NewDelivery {
+  accountId: string;
   id: string;
   webhookId: string;
   eventId: string;
@@ -26,10 +28,16 @@ export function createDeliveryStore(database: Database) {
       return rows.map(({ id }) => id);
     },
 
+    /** The same for many accounts; those that nobody listens for are left out. */
+    findListenersOfMany: (db: Queryable, accountIds: readonly string[], type: string) =>
+      db.many<{ account_id: string; id: string }>`
+        select account_id, id from webhooks
+         where account_id = any (${`{${accountIds.join(",")}}`}::uuid[]) and status = 'enabled'
+           and events && array['*', ${type}]::text[]`,
+
     /** Each event with a delivery a webhook; one that is there already is left as it is. */
     insert: (
       tx: Tx,
-      accountId: string,
       type: string,
       createdAt: Date,
       events: readonly NewEvent[],
@@ -37,18 +45,20 @@ export function createDeliveryStore(database: Database) {
     ) => tx.run`
       with event as (
         insert into webhook_events (account_id, id, type, body, claim_ids, created_at)
-        select ${accountId}, e.id, ${type}, e.body, e.claim_ids, ${createdAt}
-          from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as e (id uuid, body text, claim_ids uuid[])
+        select e.account_id, e.id, ${type}, e.body, e.claim_ids, ${createdAt}
+          from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+               as e (account_id uuid, id uuid, body text, claim_ids uuid[])
             on conflict do nothing
-        returning id
+        returning account_id, id
       )
       insert into webhook_deliveries (account_id, id, webhook_id, event_id, event_type, status, attempts, tries,
              next_attempt_at, created_at)
-      select ${accountId}, d.id, d.webhook_id, event.id, ${type}, 'pending', 0, 0, ${createdAt}, ${createdAt}
+      select d.account_id, d.id, d.webhook_id, event.id, ${type}, 'pending', 0, 0, ${createdAt}, ${createdAt}
         from event
-        join unnest(${deliveries.map(({ id }) => id)}::uuid[], ${deliveries.map(({ webhookId }) => webhookId)}::uuid[],
-                    ${deliveries.map(({ eventId }) => eventId)}::uuid[]) as d (id, webhook_id, event_id)
-          on d.event_id = event.id`,
+        join unnest(${deliveries.map(({ accountId }) => accountId)}::uuid[], ${deliveries.map(({ id }) => id)}::uuid[],
+                    ${deliveries.map(({ webhookId }) => webhookId)}::uuid[],
+                    ${deliveries.map(({ eventId }) => eventId)}::uuid[]) as d (account_id, id, webhook_id, event_id)
+          on d.account_id = event.account_id and d.event_id = event.id`,
 
     /** Newest first. */
     list: (

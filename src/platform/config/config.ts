@@ -70,6 +70,7 @@ const Environment = z.object({
     .transform((text) => text.split(",").map(Number))
     .default([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]),
   WEBHOOK_RETENTION_DAYS: wholeNumber(1, 3_650).default(30),
+  FEED_RETENTION_DAYS: wholeNumber(1, 3_650).default(90),
   ENCRYPTION_KEY: z
     .string()
     .transform((text, context) => {
@@ -121,6 +122,8 @@ export interface Config {
   webhookAllowPrivate: boolean;
   webhookRetrySeconds: readonly number[];
   webhookRetentionDays: number;
+  /** How far back a feed's history goes. */
+  feedRetentionDays: number;
   /** Undefined: made in the data folder. */
   encryptionKey: Buffer | undefined;
   upgradeUrl: string | undefined;
@@ -161,6 +164,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
     webhookRetrySeconds: env.WEBHOOK_RETRY_SECONDS,
     webhookRetentionDays: env.WEBHOOK_RETENTION_DAYS,
+    feedRetentionDays: env.FEED_RETENTION_DAYS,
     encryptionKey: env.ENCRYPTION_KEY,
     upgradeUrl: env.UPGRADE_URL,
     logLevel: env.LOG_LEVEL,

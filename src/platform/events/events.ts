@@ -21,7 +21,7 @@ export interface Happening<Data = unknown> {
   data: Data;
   /** UUIDs of the claims whose text it holds: it is forgotten with them. */
   claimIds?: readonly string[];
-  /** UUID. The same id is appended once, whatever is retried; absent, every call is an event. */
+  /** UUID. The same id is appended once an account, whatever is retried; absent, every call is an event. */
   id?: string;
 }
 
@@ -33,9 +33,19 @@ export interface Events {
     event: EventRecord<Data>,
     happenings: readonly Happening<z.input<Data>>[],
   ): Promise<void>;
+  /** One event of many accounts: where nobody listens, it costs one look for all of them. */
+  appendToMany<Data extends z.ZodType>(
+    tx: Tx,
+    event: EventRecord<Data>,
+    happenings: readonly ({ accountId: string } & Happening<z.input<Data>>)[],
+  ): Promise<void>;
   /** Whether anybody listens: for what would be costly to tell. */
   isHeard(tx: Tx, accountId: string, event: EventRecord): Promise<boolean>;
 }
 
 /** For programs and tests in which nobody can listen. */
-export const unheardEvents: Events = { append: async () => {}, isHeard: async () => false };
+export const unheardEvents: Events = {
+  append: async () => {},
+  appendToMany: async () => {},
+  isHeard: async () => false,
+};

@@ -1,6 +1,10 @@
-/** Finds the credential of a request: a bearer token, or on the service's own origin the session cookie. */
+/**
+ * Finds the credential of a request: a bearer token (for a WebSocket also as a subprotocol), or on the service's
+ * own origin the session cookie.
+ */
 import type { FastifyRequest } from "fastify";
 import { AppError } from "../errors.ts";
+import { isSocketUpgrade, readProtocolToken } from "./upgrades.ts";
 
 export interface Site {
   /** Where people reach the service, with no slash at the end. Known once it listens. */
@@ -25,6 +29,10 @@ export function findCredential(
   if (authorization !== undefined) {
     const match = /^bearer +([\x21-\x7e]+) *$/i.exec(authorization);
     return match ? { kind: "token", token: match[1] as string } : { kind: "malformed" };
+  }
+  if (isSocketUpgrade(request.raw)) {
+    const token = readProtocolToken(request.headers["sec-websocket-protocol"]);
+    if (token !== undefined) return token === "" ? { kind: "malformed" } : { kind: "token", token };
   }
   if (cookie === undefined) return NONE;
   const token = readCookie(cookie);

@@ -6,7 +6,8 @@ import type { Readable } from "node:stream";
 import type { z } from "zod";
 import type { Tx } from "../database/database.ts";
 import type { ErrorCode } from "../errors.ts";
-import type { Principal } from "./principal.ts";
+import type { Socket } from "../live/socket.ts";
+import type { ChargeOutcome, Principal } from "./principal.ts";
 import type { Spool } from "./spool.ts";
 
 type Stability = "stable" | "beta" | "experimental" | "deprecated";
@@ -59,6 +60,15 @@ export interface Endpoint<
   produces?: string[];
   /** A media type of lines, taken without a limit of size instead of a JSON body. */
   consumes?: string;
+  /** A WebSocket: the call is its handshake. */
+  socket?: {
+    /** Its subprotocol. A browser adds `bearer.<key>` to it, because it can't set a header. */
+    protocol: string;
+    /** A larger frame closes the socket (1009). */
+    maxFrameBytes: number;
+  };
+  /** Its answer has a version (`ETag`): a read may ask for changes only, a write for no other version in between. */
+  hasVersion?: boolean;
   /** What it can answer beside the codes that every endpoint can. */
   errors?: ErrorCode[];
   /** Bytes; 1 MiB unless it says otherwise. */
@@ -88,8 +98,12 @@ export interface Call<E extends Endpoint = Endpoint> {
   isStillAllowed(): Promise<boolean>;
   requestId: string;
   address: string;
+  /** A header of the request, by its name in lower case. */
+  header(name: string): string | undefined;
   /** A header of the answer; kept and replayed with it. */
   setHeader(name: string, value: string): void;
+  /** The answer is a 304 without a body, and costs nothing: for what the caller has already. */
+  answerNotModified(): void;
   /**
    * Runs the call's writes in one transaction, which also keeps the answer for its Idempotency-Key:
    * after a crash either both are there or neither. `work` returns the answer.
@@ -97,6 +111,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Takes the endpoint's price, with what `tx` writes or not at all; refuses with `insufficient_credits`. */
   charge(tx: Tx, cause: string): Promise<void>;
+  /** The module has taken the price itself, or could not; refuses as `charge` does. */
+  noteCharged(taken: ChargeOutcome): void;
 }
 
 type Output<S> = S extends Schema ? z.output<S> : undefined;
@@ -109,7 +125,12 @@ export interface Route {
    * then only a reference, which the same call replayed follows again. A stream is answered as it is.
    */
   present?(call: Call, handled: unknown): Promise<unknown>;
+  /** Set for a WebSocket: `handle` has answered this. */
+  isSocket?: boolean;
 }
+
+/** Takes over a socket that was just opened. It has been added to the open connections already. */
+export type OpenSocket = (socket: Socket) => void;
 
 /** Keeps the schemas' types, so that `route` can give the handler a typed call. */
 export function endpoint<
@@ -144,6 +165,18 @@ export function viewRoute<P extends Schema, Q extends Schema, B extends Schema, 
     endpoint: record as unknown as Endpoint,
     handle: handle as Route["handle"],
     present: present as NonNullable<Route["present"]>,
+  };
+}
+
+/** A WebSocket. `prepare` runs before the handshake is answered, so what it throws is an ordinary answer. */
+export function socketRoute<P extends Schema, Q extends Schema, A extends Schema>(
+  record: Endpoint<P, Q, never, A>,
+  prepare: (call: TypedCall<P, Q, never>) => Promise<OpenSocket>,
+): Route {
+  return {
+    endpoint: record as unknown as Endpoint,
+    handle: prepare as unknown as Route["handle"],
+    isSocket: true,
   };
 }
 

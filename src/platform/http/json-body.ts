@@ -18,6 +18,11 @@ export function parseJsonBody(bytes: Buffer): unknown {
   } catch {
     throw new AppError("invalid_request", "The body is not valid UTF-8.");
   }
+  return parseJsonText(text);
+}
+
+/** The same, for what has been decoded already. */
+export function parseJsonText(text: string): unknown {
   // The decoder keeps U+0000 that is sent raw; JSON itself forbids it, so the parser refuses it.
   let value: unknown;
   try {
@@ -38,29 +43,47 @@ const withoutContent = (message: string): string =>
     .replace(/,? *(\.\.\.)?".*$/s, "")
     .replace(/Unexpected token .*? in JSON/s, "Unexpected token in JSON");
 
+interface Node {
+  value: object;
+  depth: number;
+  name: string;
+  parent: Node | undefined;
+}
+
+/** Says where something is wrong only once it is: a large body has a hundred thousand places. */
 function checkTree(root: unknown, checkText: boolean): void {
-  const open: { value: unknown; pointer: string; depth: number }[] = [{ value: root, pointer: "", depth: 0 }];
+  if (typeof root === "string" && checkText) checkString(root, () => "");
+  if (!isTree(root)) return;
+  const open: Node[] = [{ value: root, depth: 0, name: "", parent: undefined }];
   for (let node = open.pop(); node; node = open.pop()) {
-    const { value, pointer, depth } = node;
-    if (typeof value === "string") {
-      if (checkText) checkString(value, pointer);
-    } else if (typeof value === "object" && value !== null) {
-      if (depth >= MAX_DEPTH) {
-        throw invalidRequest([{ pointer, message: `is nested deeper than ${MAX_DEPTH} levels` }]);
+    if (node.depth >= MAX_DEPTH) {
+      throw invalidRequest([
+        { pointer: pointerOf(node), message: `is nested deeper than ${MAX_DEPTH} levels` },
+      ]);
+    }
+    for (const [name, child] of Object.entries(node.value)) {
+      if (checkText) {
+        const at = node;
+        checkString(name, () => pointerOf(at));
+        if (typeof child === "string") checkString(child, () => `${pointerOf(at)}/${escapePointer(name)}`);
       }
-      for (const [name, child] of Object.entries(value)) {
-        if (checkText) checkString(name, pointer);
-        if (checkText || typeof child === "object") {
-          open.push({ value: child, pointer: `${pointer}/${escapePointer(name)}`, depth: depth + 1 });
-        }
-      }
+      if (isTree(child)) open.push({ value: child, depth: node.depth + 1, name, parent: node });
     }
   }
 }
 
-function checkString(text: string, pointer: string): void {
-  if (!text.isWellFormed()) throw invalidRequest([{ pointer, message: "holds half of a surrogate pair" }]);
-  if (text.includes("\0")) throw invalidRequest([{ pointer, message: "holds the character U+0000" }]);
+const isTree = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+const pointerOf = ({ name, parent }: Node): string =>
+  parent ? `${pointerOf(parent)}/${escapePointer(name)}` : "";
+
+function checkString(text: string, pointer: () => string): void {
+  const message = !text.isWellFormed()
+    ? "holds half of a surrogate pair"
+    : text.includes("\0")
+      ? "holds the character U+0000"
+      : undefined;
+  if (message) throw invalidRequest([{ pointer: pointer(), message }]);
 }
 
 export const escapePointer = (name: string): string => name.replaceAll("~", "~0").replaceAll("/", "~1");

@@ -6,7 +6,7 @@ import type { Database } from "../database/database.ts";
 import { AppError } from "../errors.ts";
 import { newUuid } from "../ids.ts";
 import type { Log } from "../log/log.ts";
-import { type Call, type Endpoint, endpointName, type Route } from "./endpoint.ts";
+import { type Call, type Endpoint, endpointName, type OpenSocket, type Route } from "./endpoint.ts";
 import { type Execution, type Idempotency, readIdempotencyKey } from "./idempotency.ts";
 import { canonicalJson } from "./json-body.ts";
 import type { KeptAnswer } from "./kept-answer.ts";
@@ -37,7 +37,18 @@ export interface CallState {
 const NOT_KEPT = new Set([401, 402, 429]);
 
 export function createCallRunner(deps: CallDeps) {
-  return async function runCall(
+  /** What takes over the socket once the handshake is answered. */
+  async function prepareSocket(
+    route: Route,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    state: CallState,
+  ): Promise<OpenSocket> {
+    const call = createCall(route, request, reply, state, undefined);
+    return (await route.handle(call)) as OpenSocket;
+  }
+
+  async function runCall(
     route: Route,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -83,18 +94,13 @@ export function createCallRunner(deps: CallDeps) {
       if (endpoint.price > 0) reply.header("X-Credits-Charged", "0");
     }
     try {
-      return await present(
-        route,
-        call ?? createCall(route, request, reply, state, undefined, {}),
-        answer,
-        reply,
-      );
+      return await present(route, call ?? createCall(route, request, reply, state, undefined), answer, reply);
     } catch (error) {
       // What failed is not kept: the same call again is a new one.
       if (statusOf(toAppError(error)) >= 500) await forget();
       throw error;
     }
-  };
+  }
 
   async function present(
     route: Route,
@@ -119,8 +125,8 @@ export function createCallRunner(deps: CallDeps) {
     execution: Execution | undefined,
   ): Promise<{ call: Call; answer: KeptAnswer }> {
     const { endpoint } = route;
-    const headers: Record<string, string> = {};
-    const call = createCall(route, request, reply, state, execution, headers);
+    const answer: Omit<KeptAnswer, "body"> = { status: endpoint.status ?? 200, headers: {} };
+    const call = createCall(route, request, reply, state, execution, answer);
     const taking = endpoint.chargedByHandler ? undefined : take(endpoint, request, reply, state, execution);
     const early = endpoint.readsOnly ? route.handle(call) : undefined;
     // Where the price can't be paid, nobody is left to hear of it.
@@ -128,7 +134,7 @@ export function createCallRunner(deps: CallDeps) {
     const charge = await taking;
     try {
       const body = await (early ?? route.handle(call));
-      return { call, answer: { status: endpoint.status ?? 200, headers, body } };
+      return { call, answer: { ...answer, body: answer.status === 304 ? undefined : body } };
     } catch (error) {
       if (charge) await giveBack(charge, request);
       // The handler's own charge went with its transaction.
@@ -145,14 +151,13 @@ export function createCallRunner(deps: CallDeps) {
     reply: FastifyReply,
     state: CallState,
     execution: Execution | undefined,
-    headers: Record<string, string>,
+    answer: Omit<KeptAnswer, "body"> = { status: endpoint.status ?? 200, headers: {} },
   ): Call {
     const input = validateCall(endpoint, {
       params: request.params,
       query: request.query,
       body: endpoint.consumes ? undefined : request.body,
     });
-    const status = endpoint.status ?? 200;
     return {
       ...(input as Pick<Call, "params" | "query" | "body">),
       principal: state.principal as Principal,
@@ -162,19 +167,25 @@ export function createCallRunner(deps: CallDeps) {
       isStillAllowed: state.isStillAllowed,
       requestId: request.id,
       address: request.ip,
+      header: (name) => request.headers[name]?.toString(),
       setHeader: (name, value) => {
-        headers[name.toLowerCase()] = value;
+        answer.headers[name.toLowerCase()] = value;
+      },
+      answerNotModified: () => {
+        answer.status = 304;
+        if (endpoint.price > 0) asUncharged(reply);
       },
       transaction: (work) =>
         deps.database.transaction(async (tx) => {
           const body = await work(tx);
-          await execution?.keep(tx, { status, headers, body });
+          await execution?.keep(tx, { ...answer, body });
           return body;
         }),
       charge: async (tx, cause) => {
         const charge = chargeOf(endpoint, request, state, cause);
         if (charge) noteCharged(endpoint, reply, state, await deps.meter.chargeIn(tx, charge));
       },
+      noteCharged: (taken) => noteCharged(endpoint, reply, state, taken),
     };
   }
 
@@ -207,6 +218,8 @@ export function createCallRunner(deps: CallDeps) {
       );
     }
   }
+
+  return { runCall, prepareSocket };
 }
 
 /** Undefined where the call costs nothing. */

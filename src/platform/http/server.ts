@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { z } from "zod";
 import { AppError } from "../errors.ts";
 import { formatId, newUuid } from "../ids.ts";
+import type { Sockets } from "../live/sockets.ts";
 import type { Log } from "../log/log.ts";
 import { type AdmissionDeps, createAdmission } from "./admission.ts";
 import { answerRawError } from "./client-error.ts";
@@ -12,9 +13,11 @@ import { isPreflight, setCommonHeaders, setPreflightHeaders, setStabilityHeaders
 import { parseJsonBody } from "./json-body.ts";
 import { createKnownPaths } from "./known-paths.ts";
 import type { Metrics } from "./metrics.ts";
+import type { Principal } from "./principal.ts";
 import { problemOf, sendProblem, statusOf, toAppError } from "./problem.ts";
 import { type CallDeps, type CallState, createCallRunner } from "./run-call.ts";
 import { type Spool, spoolBody } from "./spool.ts";
+import { acceptUpgrades, isSocketUpgrade, splitProtocols } from "./upgrades.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -30,6 +33,7 @@ declare module "fastify" {
 export interface ServerDeps extends AdmissionDeps, CallDeps {
   log: Log;
   metrics: Metrics;
+  sockets: Sockets;
   trustProxy: string[] | undefined;
 }
 
@@ -44,7 +48,7 @@ export interface Server {
 
 export function createServer(deps: ServerDeps): Server {
   const { admit, limit } = createAdmission(deps);
-  const runCall = createCallRunner(deps);
+  const { runCall, prepareSocket } = createCallRunner(deps);
   const knownPaths = createKnownPaths();
 
   const app = Fastify({
@@ -59,6 +63,7 @@ export function createServer(deps: ServerDeps): Server {
     forceCloseConnections: "idle",
     // A body may be an import of any length; whoever sends one slowly holds a connection and a file, no memory.
     requestTimeout: 900_000,
+    http: { shouldUpgradeCallback: isSocketUpgrade },
     clientErrorHandler: answerRawError,
     frameworkErrors: (error, request, reply) => {
       // No hook has run for a request whose URL can't be read.
@@ -69,6 +74,7 @@ export function createServer(deps: ServerDeps): Server {
     },
   });
 
+  const upgrades = acceptUpgrades(app);
   app.decorateRequest("call");
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -117,11 +123,11 @@ export function createServer(deps: ServerDeps): Server {
 
   app.addHook("onResponse", (request, reply, done) => {
     if (request.call.endpoint?.consumes) (request.body as Spool | undefined)?.close().catch(() => {});
-    if (!request.call.outside) noteAnswer(request, reply);
+    if (!request.call.outside) noteAnswer(request, reply, reply.statusCode);
     done();
   });
 
-  function noteAnswer(request: FastifyRequest, reply: FastifyReply): void {
+  function noteAnswer(request: FastifyRequest, reply: FastifyReply, status: number): void {
     const { endpoint, principal, counted } = request.call;
     const name = endpoint
       ? endpointName(endpoint)
@@ -129,7 +135,7 @@ export function createServer(deps: ServerDeps): Server {
         ? "unknown"
         : (request.routeOptions.url ?? "unknown");
     const ms = reply.elapsedTime;
-    deps.metrics.answered(name, reply.statusCode, ms / 1000);
+    deps.metrics.answered(name, status, ms / 1000);
     if (counted) deps.metrics.creditsCharged(endpoint?.price ?? 0);
     if (principal) {
       deps.authenticator.used(principal);
@@ -139,7 +145,7 @@ export function createServer(deps: ServerDeps): Server {
           accountId: principal.accountId,
           endpoint: name,
           keyId,
-          failed: reply.statusCode >= 400,
+          failed: status >= 400,
         });
       }
     }
@@ -150,7 +156,7 @@ export function createServer(deps: ServerDeps): Server {
         method: request.method,
         // Without the query: it holds what people search for.
         path: request.url.split("?", 1)[0],
-        status: reply.statusCode,
+        status,
         ms: Math.round(ms * 100) / 100,
         account: principal?.accountId,
         credential: principal?.id,
@@ -178,11 +184,54 @@ export function createServer(deps: ServerDeps): Server {
 
   app.addHook("onRoute", ({ url, method }) => knownPaths.add(url, method));
 
+  /** The handshake's answer is the socket's own: from here on Fastify knows nothing of it. */
+  async function openSocket(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const { endpoint } = route;
+    const { protocol, maxFrameBytes } = endpoint.socket as NonNullable<Endpoint["socket"]>;
+    const upgrade = upgrades.find(request.raw);
+    const offered = splitProtocols(request.headers["sec-websocket-protocol"]);
+    if (!upgrade || (offered.length > 0 && !offered.includes(protocol))) {
+      throw new AppError(
+        "invalid_request",
+        `This is a WebSocket: connect with ws:// or wss:// and the subprotocol ${protocol}.`,
+        { headers: { Upgrade: "websocket" } },
+      );
+    }
+    const opened = await prepareSocket(route, request, reply, request.call);
+    reply.hijack();
+    deps.sockets.open(
+      request.raw,
+      upgrade,
+      {
+        protocol,
+        maxFrameBytes,
+        headers: reply.getHeaders(),
+        connection: {
+          principal: request.call.principal as Principal,
+          isStillAllowed: request.call.isStillAllowed,
+        },
+      },
+      opened,
+    );
+    noteAnswer(request, reply, 101);
+  }
+
   function addRoute(route: Route): void {
+    if (route.isSocket) {
+      app.route({
+        method: "GET",
+        url: urlOf(route.endpoint),
+        config: { route },
+        handler: (request, reply) => openSocket(route, request, reply),
+      });
+    } else addCallRoute(route);
+  }
+
+  function addCallRoute(route: Route): void {
     const { endpoint } = route;
     app.route({
       method: endpoint.method,
-      url: endpoint.path.replace(/\{([a-z_]+)\}/g, ":$1"),
+      url: urlOf(endpoint),
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
       config: { route },
       schema:
@@ -193,9 +242,14 @@ export function createServer(deps: ServerDeps): Server {
         reply.code(answer.status).headers(answer.headers);
         if (answer.status >= 400) return sendProblem(reply, answer.body as Record<string, unknown>);
         if (answer.status === 204) return reply.send();
-        // Some proxies would hold a stream back until it ends.
-        if (answer.body instanceof Readable)
+        if (answer.body instanceof Readable) {
+          // Some proxies would hold a stream back until it ends.
           reply.type(streamType(endpoint)).header("X-Accel-Buffering", "no");
+          if (request.method === "HEAD") {
+            answer.body.destroy();
+            return reply.send();
+          }
+        }
         return reply.send(answer.body);
       },
     });
@@ -211,6 +265,8 @@ export function createServer(deps: ServerDeps): Server {
     },
   };
 }
+
+const urlOf = ({ path }: Endpoint): string => path.replace(/\{([a-z_]+)\}/g, ":$1");
 
 const newState = (): CallState => ({
   principal: undefined,

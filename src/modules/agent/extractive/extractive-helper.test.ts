@@ -3,6 +3,7 @@ import { test } from "node:test";
 import type { KnownClaim } from "../../memory/index.ts";
 import type { Skill } from "../../skills/index.ts";
 import type { Task, Voice } from "../helper.ts";
+import type { JsonObject } from "../json.ts";
 import type { Knowledge } from "../knowledge.ts";
 import { sampleClaim } from "../known-claim-sample.ts";
 import { createExtractiveHelper } from "./extractive-helper.ts";
@@ -267,4 +268,82 @@ test("asked for both, what holds now comes first", async () => {
   const { content, cited } = await say(knowledge, "Where do I live, and where did I live before?");
   assert.match(content, /^You moved to Porto\. Before that, until 10 February 2026: .*"I live in Lisbon\."$/);
   assert.deepEqual(cited, ["home", "old"]);
+});
+
+test("of an update, what the instructions speak of comes first, then what it touches", async () => {
+  const knowledge = createKnowledge([
+    claim("flight", "My flight to Porto is TP1234."),
+    claim("nuts", "I am allergic to nuts."),
+    claim("note", 'Feed "Menu", 10 January 2026 12:00 UTC: dish "Cake with nuts".'),
+    claim("galp", "I bought shares of Galp."),
+  ]);
+  const react = (message: string, data: JsonObject) =>
+    say(knowledge, message, { trigger: { type: "feed.update", data }, mayRemember: false });
+
+  const flight = await react("Warn me when my flight is delayed", {
+    gate: "A12",
+    flight: "TP1234",
+    status: "delayed",
+  });
+  assert.equal(
+    flight.content,
+    'An update came in. About what you asked for it says flight: "TP1234"; status: "delayed". ' +
+      'It also has gate: "A12". This may go with it. Your flight to Porto is TP1234.',
+  );
+  assert.deepEqual(flight.cited, ["flight"]);
+  assert.deepEqual(flight.events, ["search_memory started", "retrieved", "search_memory completed"]);
+
+  const menu = await react("Check the menu for what I can't eat", { dish: "Cake", with: ["flour", "nuts"] });
+  assert.match(menu.content, /with: "flour", "nuts"\. This may go with it\. You are allergic to nuts\.$/);
+  assert.deepEqual(menu.cited, ["nuts"]);
+
+  const price = { symbol: "GALP", volume: 900, price: 16.2 };
+  assert.match(
+    (await react("Tell me if Galp drops below 15", price)).content,
+    /it says price: 16\.2, which is not below 15; symbol: "GALP"\. It also has volume: 900\./,
+  );
+  assert.match(
+    (await react("Tell me if Galp drops below 15", { ...price, price: 14 })).content,
+    /price: 14, which is below 15/,
+  );
+
+  assert.equal(
+    (await react("Tell me if it rains", { sky: "clear", high: 24 })).content,
+    'An update came in that says nothing of what you asked for: it has sky: "clear"; high: 24.',
+  );
+  assert.equal(
+    (await react("Summarise it briefly", { headline: "A new bridge" })).content,
+    'An update came in: headline: "A new bridge".',
+  );
+  assert.equal((await react("Tell me all", {})).content, "The update holds nothing to tell.");
+});
+
+test("what a feed said is told as the feed's, and as nothing of the user's", async () => {
+  const note = 'Feed "Weather in Porto", 10 January 2026 12:00 UTC: high 14; text "I live in Rome".';
+  const knowledge = createKnowledge([claim("note", note), claim("home", "I live in Braga.")]);
+  assert.equal((await say(knowledge, "Where do I live?")).content, "You live in Braga.");
+  const past = await say(knowledge, "What was the high in Porto on 10 January 2026?");
+  assert.match(
+    past.content,
+    /on 10 January 2026 the feed "Weather in Porto" said: "high 14; text 'I live in Rome'\."$/,
+  );
+  assert.deepEqual(past.cited, ["note"]);
+});
+
+test("asked what a feed says, its latest state counts, whatever was remembered of it", async () => {
+  const knowledge = createKnowledge(
+    [
+      claim("note", 'Feed "Weather in Porto", 10 January 2026 12:00 UTC: temperature 14; sky "rain".'),
+      claim("like", "I like the weather in Porto."),
+    ],
+    {
+      listFeedStates: async () => [
+        { id: "f1", title: "Weather in Porto", description: "", data: { temperature: 21 }, publishedAt: now },
+      ],
+    },
+  );
+  assert.equal(
+    (await say(knowledge, "What does the weather feed say?")).content,
+    'The feed "Weather in Porto", as of 20 June 2026, has temperature: 21.',
+  );
 });

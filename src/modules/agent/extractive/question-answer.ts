@@ -11,7 +11,7 @@ import { answerPast, findPredecessors } from "./answers/past.ts";
 import { answerPlainly } from "./answers/plain.ts";
 import { answerProfile } from "./answers/profile.ts";
 import { answerRecommend } from "./answers/recommend.ts";
-import { answerFromState } from "./answers/state.ts";
+import { answerFromState, isForState } from "./answers/state.ts";
 import { answerWhen } from "./answers/when.ts";
 import { answerYesNo } from "./answers/yes-no.ts";
 import type { Candidate } from "./claims/relevance.ts";
@@ -79,6 +79,10 @@ async function answerFromMemory(question: Question, deps: AnswerDeps): Promise<S
   if (found.views.length === 0) {
     const said = states();
     return said.length > 0 ? said : [plain(NOTHING_STORED)];
+  }
+  if (isForState(question, answers)) {
+    const said = states();
+    if (said.length > 0) return said;
   }
   if ((question.isPast && !asksForBoth(question)) || isBygone(question, task.now)) {
     const said = await answerPast(question, candidates, lookup);

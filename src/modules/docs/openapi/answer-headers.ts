@@ -50,6 +50,11 @@ export const createAnswerHeaders = (schemas: ComponentSchemas): Record<string, H
     description: "`true` when this is the kept answer of an earlier call with the same `Idempotency-Key`.",
     schema: { type: "string", const: "true" },
   },
+  ETag: {
+    description: "The version of what was answered: send it as `If-Match` or `If-None-Match`.",
+    schema: text(20, '^"[0-9]+"$'),
+    example: '"42"',
+  },
   Deprecation: {
     description: "Since when the endpoint is deprecated, in Unix seconds (RFC 9745).",
     schema: text(20, "^@[0-9]+$"),
@@ -91,6 +96,7 @@ export function headersOfSuccess(endpoint: Endpoint): string[] {
     ...ALWAYS,
     ...(endpoint.price > 0 ? ["X-Credits-Charged", "X-Credits-Remaining"] : []),
     ...(endpoint.method === "POST" ? ["Idempotent-Replayed"] : []),
+    ...(endpoint.hasVersion ? ["ETag"] : []),
     ...(endpoint.deprecation ? ["Deprecation", "Sunset", "Link"] : []),
   ];
 }

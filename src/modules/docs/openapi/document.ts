@@ -7,7 +7,14 @@ import { createComponentSchemas } from "./component-schemas.ts";
 import { createErrorResponses } from "./error-responses.ts";
 import { writeGuide } from "./guide.ts";
 import type { JsonSchema } from "./json-schema.ts";
-import { describeOperation, describeSuccess, type Operation, type Parameter } from "./operation.ts";
+import {
+  describeNotModified,
+  describeOperation,
+  describeSuccess,
+  type Operation,
+  type Parameter,
+  successStatusOf,
+} from "./operation.ts";
 import { describePart, partOf, partRank } from "./parts.ts";
 import { describeEvent } from "./webhooks.ts";
 
@@ -70,7 +77,8 @@ export function describeService(
 
   // All answers first: a schema's name as an input depends on whether it is an answer too.
   const responses = sorted.map((endpoint) => ({
-    [endpoint.status ?? 200]: describeSuccess(endpoint, schemas),
+    [successStatusOf(endpoint)]: describeSuccess(endpoint, schemas),
+    ...describeNotModified(endpoint),
     ...errors.of(endpoint),
   }));
   const webhooks = Object.fromEntries(

@@ -1,6 +1,6 @@
 /** Describes one endpoint. */
 import { type Endpoint, endpointName } from "../../../platform/http/endpoint.ts";
-import { headerRefs, headersOfSuccess } from "./answer-headers.ts";
+import { ALWAYS, headerRefs, headersOfSuccess } from "./answer-headers.ts";
 import type { ComponentSchemas } from "./component-schemas.ts";
 import { idPrefixOf, type JsonSchema } from "./json-schema.ts";
 import { partOf } from "./parts.ts";
@@ -22,16 +22,20 @@ export interface Operation {
   [field: string]: unknown;
 }
 
-const STATUS_TEXT = { 200: "OK", 201: "Created", 204: "No content" };
+const STATUS_TEXT = { 101: "Switching protocols", 200: "OK", 201: "Created", 204: "No content" };
+
+/** A WebSocket's handshake has one success, whatever the socket then says. */
+export const successStatusOf = ({ socket, status }: Endpoint): keyof typeof STATUS_TEXT =>
+  socket ? 101 : (status ?? 200);
 
 /** `keys.create` is `keysCreate`: what generators make a function's name of, unchanged. */
 const operationId = (endpointId: string): string =>
   endpointId.replace(/[._]([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 export function describeSuccess(endpoint: Endpoint, schemas: ComponentSchemas) {
-  const status = endpoint.status ?? 200;
+  const status = successStatusOf(endpoint);
   const headers = headerRefs(headersOfSuccess(endpoint));
-  if (status === 204) return { description: STATUS_TEXT[204], headers };
+  if (status === 204 || status === 101) return { description: STATUS_TEXT[status], headers };
   const types = endpoint.produces ?? ["application/json"];
   const schema = schemas.answer(endpoint.response);
   // OpenAPI 3.1 has no schema for what is a stream of events or lines.
@@ -40,6 +44,12 @@ export function describeSuccess(endpoint: Endpoint, schemas: ComponentSchemas) {
   );
   return { description: STATUS_TEXT[status], headers, content };
 }
+
+/** The one answer beside the first that is no error. */
+export const describeNotModified = (endpoint: Endpoint): Record<string, unknown> =>
+  endpoint.hasVersion && endpoint.method === "GET"
+    ? { 304: { description: "Not modified", headers: headerRefs([...ALWAYS, "ETag"]) } }
+    : {};
 
 export function describeOperation(
   endpoint: Endpoint,
@@ -57,6 +67,7 @@ export function describeOperation(
     "x-stability": endpoint.stability,
     ...(endpoint.deprecation ? { "x-sunset": endpoint.deprecation.sunset.toISOString() } : {}),
     "x-price-credits": endpoint.price,
+    ...(endpoint.socket ? { "x-websocket-protocol": endpoint.socket.protocol } : {}),
     ...describeAccess(endpoint.access),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(endpoint.body ? { requestBody: describeBody(endpoint, schemas) } : {}),
@@ -75,7 +86,7 @@ function describeAccess(access: string) {
   return { "x-required-scope": access, security: asSession };
 }
 
-function describeInWords({ description, access, price, deprecation }: Endpoint): string {
+function describeInWords({ description, access, price, deprecation, socket }: Endpoint): string {
   const who =
     access === "open"
       ? "Open to all: no credential is needed."
@@ -89,7 +100,11 @@ function describeInWords({ description, access, price, deprecation }: Endpoint):
     ? `Deprecated since ${day(deprecation.since)}, and answers 410 from ${day(deprecation.sunset)} on. ` +
       `Use \`${deprecation.successor}\` instead.`
     : undefined;
-  return [description, end, `${who} ${cost}`].filter(Boolean).join("\n\n");
+  const upgrade = socket
+    ? `A WebSocket with the subprotocol \`${socket.protocol}\`. Authenticate by the \`Authorization\` header or, in a ` +
+      `browser, by a second subprotocol: \`new WebSocket(url, ["${socket.protocol}", "bearer.<key>"])\`.`
+    : undefined;
+  return [description, upgrade, end, `${who} ${cost}`].filter(Boolean).join("\n\n");
 }
 
 const day = (date: Date): string => date.toISOString().slice(0, 10);
@@ -112,8 +127,20 @@ function describeParameters(endpoint: Endpoint, schemas: ComponentSchemas): (Par
     }
   }
   if (endpoint.method === "POST") parameters.push({ $ref: "#/components/parameters/IdempotencyKey" });
+  if (endpoint.hasVersion) parameters.push(describeCondition(endpoint.method));
   return parameters;
 }
+
+const describeCondition = (method: Endpoint["method"]): Parameter => ({
+  name: method === "GET" ? "If-None-Match" : "If-Match",
+  in: "header",
+  required: false,
+  description:
+    method === "GET"
+      ? "The `ETag` that you have: while it is still the version, the answer is 304 and costs nothing."
+      : "The `ETag` that you have: the write is refused (412) if there was another in between.",
+  schema: { type: "string", maxLength: 20, pattern: '^"[0-9]+"$' },
+});
 
 function describeParameter(description: unknown, schema: JsonSchema): { description?: string } {
   if (description) return { description: String(description) };

@@ -1,4 +1,5 @@
 /** Reads a claim: what it says in one form, and what it states of whom. */
+import { isReport } from "../report.ts";
 import type { ClaimAnalysis } from "./analysis.ts";
 import type { ClaimContext, Fact } from "./facts.ts";
 import { frameKeys, readFrames } from "./frame.ts";
@@ -25,7 +26,7 @@ const LONG_AGO_MS = 3 * 365.25 * 86_400_000;
 
 export function analyseClaim(content: string, context: ClaimContext, dates: string[]): ClaimAnalysis {
   const text = readWords(content);
-  const english = isEnglish(text.words);
+  const english = isRead(content, text.words);
   const facts = english ? factsIn(text, content, context, dates) : [];
   const topic = english ? readTopic(text) : undefined;
   const frames = english ? readFrames(text, context) : undefined;
@@ -46,8 +47,11 @@ export function analyseClaim(content: string, context: ClaimContext, dates: stri
 /** The facts alone, for those who only tell them: most of an analysis serves to find what it may correct. */
 export function readClaimFacts(content: string, context: ClaimContext, dates: readonly string[]): Fact[] {
   const text = readWords(content);
-  return isEnglish(text.words) ? factsIn(text, content, context, dates) : [];
+  return isRead(content, text.words) ? factsIn(text, content, context, dates) : [];
 }
+
+/** What a feed said is nobody's statement, in whatever language it is. */
+const isRead = (content: string, words: readonly Word[]): boolean => !isReport(content) && isEnglish(words);
 
 const factsIn = (
   text: ReturnType<typeof readWords>,

@@ -1,5 +1,6 @@
 /** Profiles as kept, and the claims they are made of. */
 import type { Database, Tx } from "../../../platform/database/database.ts";
+import { REPORT_PATTERN } from "../report.ts";
 import type { ProfileClaim } from "./profile-claim.ts";
 
 export interface KeptProfile {
@@ -62,17 +63,19 @@ export function createProfileStore(database: Database) {
       );
     },
 
-    /** Those that are true now, oldest first; of a large memory its newest and its oldest. */
+    /** Those that are true now, oldest first; of a large memory its newest and its oldest. None that a feed said. */
     loadClaims: (accountId: string, now: Date) => database.many<ProfileClaim>`
       with newest as (
         select id from claims
          where account_id = ${accountId} and content is not null
            and (valid_to is null or valid_to > ${now}) and (expires_at is null or expires_at > ${now})
+           and content not like ${REPORT_PATTERN}
          order by id desc limit ${NEWEST_CLAIMS}),
       oldest as (
         select id from claims
          where account_id = ${accountId} and content is not null
            and (valid_to is null or valid_to > ${now}) and (expires_at is null or expires_at > ${now})
+           and content not like ${REPORT_PATTERN}
          order by id limit ${OLDEST_CLAIMS})
       select id, left(content, ${CONTENT_CHARACTERS}) as content, speaker, dates, valid_from,
              cardinality(supersedes) > 0 as is_change

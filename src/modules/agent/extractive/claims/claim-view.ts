@@ -1,5 +1,5 @@
 /** A claim as an answer needs it: of whom it speaks, in which words, and whether it denies. */
-import { type Fact, factsOf, type KnownClaim, readTerms } from "../../../memory/index.ts";
+import { type Fact, factsOf, isReport, type KnownClaim, readTerms } from "../../../memory/index.ts";
 import { relationIn } from "../question/relations.ts";
 import { attributeTerms } from "./attribute-terms.ts";
 
@@ -53,6 +53,7 @@ export function viewClaim(claim: KnownClaim, score = 0): ClaimView {
   const leadName = LEAD_NAME.exec(claim.content)?.[1];
   const lead = leadName && !NO_NAMES.test(leadName) ? leadName.replace(/'s?$/, "").toLowerCase() : undefined;
   const isOther = relation !== undefined && !relation.isThing;
+  const ofFeed = isReport(claim.content);
   return {
     claim,
     score,
@@ -69,9 +70,10 @@ export function viewClaim(claim: KnownClaim, score = 0): ClaimView {
     ),
     ofUser:
       claim.speaker === null &&
+      !ofFeed &&
       ((LEAD_FIRST.test(claim.content) && !isOther) || WITH_USER.test(claim.content)),
-    ofOther: claim.speaker?.toLowerCase() ?? (isOther ? relation?.relation : lead),
-    namesUser: claim.speaker === null && FIRST_PERSON.test(claim.content),
+    ofOther: claim.speaker?.toLowerCase() ?? (ofFeed ? "feed" : isOther ? relation?.relation : lead),
+    namesUser: claim.speaker === null && !ofFeed && FIRST_PERSON.test(claim.content),
     negated: NEGATION.test(claim.content),
     saidAt: claim.occurred_at ?? claim.valid_from,
   };

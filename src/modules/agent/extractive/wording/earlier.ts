@@ -1,14 +1,18 @@
 /** What was said before, told so that nobody takes it for what holds now. */
 import type { KnownClaim } from "../../../memory/index.ts";
+import { saidBy } from "./said-by.ts";
 import { quoteOf } from "./second-person.ts";
 import { showDay } from "./shown-date.ts";
 
-const words = (claim: KnownClaim): string => quoteOf(claim).replace(/\s+/g, " ").replaceAll('"', "'").trim();
+const words = (content: string): string =>
+  quoteOf({ content }).replace(/\s+/g, " ").replaceAll('"', "'").trim();
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-export const saidThen = (claim: KnownClaim): string =>
-  `on ${showDay(claim.occurred_at ?? claim.valid_from)} ${claim.speaker ?? "you"} said: "${words(claim)}"`;
+export function saidThen(claim: KnownClaim): string {
+  const { who, content } = saidBy(claim);
+  return `on ${showDay(claim.occurred_at ?? claim.valid_from)} ${who} said: "${words(content)}"`;
+}
 
 /** One that still stands, but is older than what was just told. */
 export const earlier = (claim: KnownClaim): string => `Earlier, ${lowerFirst(saidThen(claim))}`;

@@ -1,5 +1,6 @@
 /** What the user said of themselves, told back to them: `I live in Porto` → `You live in Porto`. */
 import { fixDates, isForeign, type KnownClaim, splitSentences } from "../../../memory/index.ts";
+import { saidBy } from "./said-by.ts";
 import { dayOf, showDate } from "./shown-date.ts";
 
 const MAX_TURNED_CHARACTERS = 240;
@@ -107,9 +108,10 @@ export function quoteOf(claim: Pick<KnownClaim, "content">): string {
 /** `On 7 May 2023 you said: "…"`, on one line. */
 export function quotation(claim: KnownClaim): string {
   const at = claim.occurred_at ?? claim.valid_from;
-  const who = claim.speaker ?? "you";
-  const words = quoteOf(claim).replace(/\s+/g, " ").replaceAll('"', "'").trim();
-  const cut = quoteOf(claim).length < claim.content.length ? "…" : "";
+  const { who, content } = saidBy(claim);
+  const quote = quoteOf({ content });
+  const words = quote.replace(/\s+/g, " ").replaceAll('"', "'").trim();
+  const cut = quote.length < content.length ? "…" : "";
   return `On ${showDate(dayOf(at))} ${who} said: "${words}${cut}"`;
 }
 

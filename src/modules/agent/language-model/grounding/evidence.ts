@@ -1,5 +1,5 @@
 /** What an answer may stand on, under the short marks that the model knows it by. */
-import type { KnownClaim } from "../../../memory/index.ts";
+import { isReport, type KnownClaim } from "../../../memory/index.ts";
 import { type Reading, read } from "./reading.ts";
 import { parseIsoDate, type SaidDate } from "./said-dates.ts";
 
@@ -92,8 +92,12 @@ const NO_NAME =
   /^(?:The|This|That|There|It|He|She|His|Her|A|An|User|In|On|At|For|Every|All|Some|No|When|If|Likes|Loves|Lives|Works|Has|Is|Was)$/;
 const OF_USER = /\b(?:I|I'm|I've|I'd|I'll|we|we're|we've|me|us|user)\b/i;
 
+const OF_FEED = read("feed").terms;
+
 function findOther({ content, speaker }: KnownClaim): ReadonlySet<string> | undefined {
   if (speaker !== null) return read(speaker).terms;
+  // Whatever a feed says of "you": it is told as the feed's, or not at all.
+  if (isReport(content)) return OF_FEED;
   if (OF_USER.test(content)) return undefined;
   const name = OF_NAME.exec(content)?.[1];
   const lead = OF_RELATION.exec(content)?.[0] ?? (name && !NO_NAME.test(name) ? name : undefined);

@@ -1,0 +1,106 @@
+/** What a batch reads and writes. */
+import type { Tx } from "../../../platform/database/database.ts";
+import type { StoredUpdate } from "../feed.ts";
+import type { Lane } from "./lane.ts";
+
+/**
+ * What the fan-out needs to know of a feed, as of one moment. It goes up to the update that was the latest then:
+ * one that is published meanwhile may have a price that is not among these, and a subscriber whom a look at the
+ * subscriptions missed.
+ */
+export interface FannedFeed {
+  /** The publisher. */
+  account_id: string;
+  deleted: boolean;
+  latest_seq: number;
+  /** By their numbers, beginning with number 1. */
+  prices: bigint[];
+}
+
+export async function readFeed(tx: Tx, feedId: string): Promise<FannedFeed> {
+  // The driver would read an array of int8 as one of text.
+  const { prices, ...feed } = await tx.one<Omit<FannedFeed, "prices"> & { prices: string[] }>`
+    select account_id, deleted_at is not null as deleted, latest_seq,
+           array(select price_micros::text from feed_prices where feed_id = ${feedId} order by no) as prices
+      from feeds
+     where id = ${feedId}`;
+  return { ...feed, prices: prices.map(BigInt) };
+}
+
+export const findUpdates = (tx: Tx, feedId: string, range: { after: number; upTo: number }, limit: number) =>
+  tx.many<StoredUpdate>`
+    select id, feed_id, seq, data, price_no, published_at
+      from feed_updates
+     where feed_id = ${feedId} and seq > ${range.after} and seq <= ${range.upTo}
+     order by seq
+     limit ${limit}`;
+
+export interface Subscriber {
+  bucket: number;
+  account_id: string;
+  id: string;
+  price_no: number;
+  since_seq: number;
+  remember: boolean;
+  reacts: boolean;
+}
+
+/** The lane's next subscribers. */
+export const findSubscribers = (tx: Tx, lane: Lane, limit: number) =>
+  tx.many<Subscriber>`
+    select bucket, account_id, id, price_no, since_seq, remember, reaction is not null as reacts
+      from feed_subscriptions
+     where feed_id = ${lane.feed_id} and status = 'active'
+       and bucket >= ${lane.first} and bucket < ${lane.beyond}
+       and (bucket, account_id) > (${lane.bucket ?? -1}::smallint, ${lane.account_id ?? NOBODY}::uuid)
+     order by bucket, account_id
+     limit ${limit}`;
+
+const NOBODY = "00000000-0000-0000-0000-000000000000";
+
+/** Into the inboxes; answers the number that it has in each. */
+export const deliver = (tx: Tx, update: StoredUpdate, accountIds: readonly string[]) =>
+  tx.many<{ account_id: string; seq: number }>`
+    with locked as materialized (
+      -- In the order of the key: two lanes that share accounts can't wait for each other in a circle.
+      select account_id from feed_inboxes where account_id = any (${accountIds}::uuid[])
+       order by account_id for update
+    ), raised as (
+      update feed_inboxes i set seq = i.seq + 1 from locked l where i.account_id = l.account_id
+      returning i.account_id, i.seq
+    )
+    insert into feed_deliveries (account_id, seq, feed_id, update_id, update_seq)
+    select account_id, seq, ${update.feed_id}, ${update.id}, ${update.seq} from raised
+    returning account_id, seq`;
+
+export const pause = (tx: Tx, feedId: string, accountIds: readonly string[], now: Date) =>
+  tx.run`
+    update feed_subscriptions set status = 'paused', updated_at = ${now}
+     where feed_id = ${feedId} and account_id = any (${accountIds}::uuid[]) and status = 'active'`;
+
+export const addEarning = (
+  tx: Tx,
+  update: StoredUpdate,
+  earning: { lane: number; day: string; deliveries: number; micros: bigint },
+) =>
+  tx.run`
+    insert into feed_earnings as e (feed_id, update_seq, lane, day, deliveries, micros)
+    values (${update.feed_id}, ${update.seq}, ${earning.lane}, ${earning.day}, ${earning.deliveries}, ${earning.micros})
+        on conflict (feed_id, update_seq, lane, day)
+        do update set deliveries = e.deliveries + excluded.deliveries, micros = e.micros + excluded.micros`;
+
+/** Of a deleted feed: ends the lane's next subscriptions. */
+export const endSubscriptions = (tx: Tx, lane: Lane, limit: number, now: Date) =>
+  tx.many<Subscriber>`
+    with ending as materialized (
+      select bucket, account_id from feed_subscriptions
+       where feed_id = ${lane.feed_id} and status <> 'ended'
+         and bucket >= ${lane.first} and bucket < ${lane.beyond}
+       order by bucket, account_id
+       limit ${limit}
+         for update
+    )
+    update feed_subscriptions s set status = 'ended', updated_at = ${now}
+      from ending e
+     where s.feed_id = ${lane.feed_id} and s.bucket = e.bucket and s.account_id = e.account_id
+    returning s.bucket, s.account_id, s.id, s.price_no, s.since_seq, s.remember, s.reaction is not null as reacts`;

@@ -1,0 +1,64 @@
+/** Publishing: an update is stored, told to its publisher's own readers, and handed to the fan-out. */
+import type { Bus } from "../../platform/bus/bus.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { Events } from "../../platform/events/events.ts";
+import { newUuid } from "../../platform/ids.ts";
+import { noFeed } from "./access.ts";
+import { updatePublished } from "./event-records.ts";
+import type { FanOut } from "./fan-out/fan-out.ts";
+import type { LaneStore } from "./fan-out/lane-store.ts";
+import type { StoredUpdate } from "./feed.ts";
+import { announce } from "./news.ts";
+import * as store from "./publish-store.ts";
+import { presentUpdate, updateJson } from "./records.ts";
+
+export interface Publishing {
+  /** In the caller's transaction; everyone hears of it after its commit. */
+  publish(tx: Tx, accountId: string, feedId: string, data: Record<string, unknown>): Promise<StoredUpdate>;
+}
+
+export function createPublishing(deps: {
+  lanes: LaneStore;
+  fanOut: Pick<FanOut, "wake">;
+  events: Events;
+  bus: Bus;
+  clock: Clock;
+}): Publishing {
+  const { lanes, clock } = deps;
+  return {
+    async publish(tx, accountId, feedId, data) {
+      const feed = await store.lockFeed(tx, feedId);
+      if (!feed) throw noFeed();
+      if (feed.account_id !== accountId) {
+        throw new AppError("forbidden", "Only its owner publishes to a feed.");
+      }
+      const now = clock.now();
+      const update: StoredUpdate = {
+        id: newUuid(),
+        feed_id: feedId,
+        seq: feed.latest_seq + 1,
+        data: JSON.stringify(data),
+        price_no: feed.price_no,
+        published_at: now,
+      };
+      await store.insertUpdate(tx, update);
+      if (feed.subscriber_count > 0) {
+        await lanes.split(tx, feedId, feed.subscriber_count, now);
+        await lanes.wake(tx, feedId, now);
+      } else await lanes.skip(tx, feedId, update.seq);
+      await deps.events.append(tx, accountId, updatePublished, [{ data: presentUpdate(update) }]);
+      tx.afterCommit(() => {
+        const { id, seq } = update;
+        void announce(deps.bus, {
+          kind: "published",
+          ownerId: accountId,
+          update: { id, feedId, seq, json: updateJson(update) },
+        });
+        deps.fanOut.wake();
+      });
+      return update;
+    },
+  };
+}

@@ -1,0 +1,127 @@
+/**
+ * Subscribing and its end, with what the caller's transaction writes. A feed's row is locked first, as by
+ * publishing: an update is published either before, and not delivered, or after.
+ */
+import type { Bus } from "../../platform/bus/bus.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { AppError } from "../../platform/errors.ts";
+import type { EventRecord, Events } from "../../platform/events/events.ts";
+import { newUuid } from "../../platform/ids.ts";
+import { noFeed } from "./access.ts";
+import { subscriptionCreated, subscriptionEnded } from "./event-records.ts";
+import type { StoredFeed, StoredSubscription } from "./feed.ts";
+import type { FeedStore } from "./feed-store.ts";
+import { announce } from "./news.ts";
+import { subscriptionEventData } from "./subscription-event.ts";
+import type { SubscriptionStore } from "./subscription-store.ts";
+
+const MOST_SUBSCRIPTIONS = 1_000;
+
+/** What the helper is to do with updates. */
+interface Wishes {
+  reaction: string | null;
+  remember: boolean;
+}
+
+export interface Subscribing {
+  /**
+   * At the price of now. Once more, it is the same subscription with the new wishes: one that was paused goes on,
+   * one that ended begins again, both with the next update.
+   */
+  subscribe(tx: Tx, accountId: string, feedId: string, wishes: Wishes): Promise<StoredSubscription>;
+  unsubscribe(tx: Tx, accountId: string, feedId: string): Promise<void>;
+}
+
+export function createSubscribing(deps: {
+  feeds: FeedStore;
+  subscriptions: SubscriptionStore;
+  events: Events;
+  bus: Bus;
+  clock: Clock;
+}): Subscribing {
+  const { feeds, subscriptions, events, bus, clock } = deps;
+
+  async function lockFeed(tx: Tx, feedId: string): Promise<StoredFeed> {
+    const feed = await feeds.lockFeed(tx, feedId);
+    if (!feed) throw noFeed();
+    return feed;
+  }
+
+  async function get(tx: Tx, accountId: string, feedId: string): Promise<StoredSubscription> {
+    const subscription = await subscriptions.findSubscription(accountId, feedId, tx);
+    if (!subscription) throw new Error("a subscription that was just written is missing");
+    return subscription;
+  }
+
+  async function refuseTooMany(tx: Tx, accountId: string): Promise<void> {
+    if ((await subscriptions.count(tx, accountId)) < MOST_SUBSCRIPTIONS) return;
+    const most = MOST_SUBSCRIPTIONS.toLocaleString("en");
+    throw new AppError("conflict", `An account has at most ${most} subscriptions. End one first.`);
+  }
+
+  /** To both sides, once where they are the same. */
+  async function tell(
+    tx: Tx,
+    feed: StoredFeed,
+    subscription: StoredSubscription,
+    event: EventRecord<(typeof subscriptionCreated)["data"]>,
+  ): Promise<void> {
+    const data = subscriptionEventData(subscription);
+    const accountIds = [...new Set([subscription.account_id, feed.account_id])];
+    const happenings = accountIds.map((accountId) => ({ accountId, data }));
+    await events.appendToMany(tx, event, happenings);
+  }
+
+  return {
+    async subscribe(tx, accountId, feedId, wishes) {
+      const feed = await lockFeed(tx, feedId);
+      const known = await subscriptions.lockSubscription(tx, accountId, feedId);
+      const begins = !known || known.status === "ended";
+      if (begins) await refuseTooMany(tx, accountId);
+      if (known) {
+        const goesOn = known.status === "active";
+        const changed = {
+          ...known,
+          ...wishes,
+          status: "active" as const,
+          price_no: feed.price_no,
+          // What was published in between is not delivered; what is on its way to an active one still is.
+          since_seq: goesOn ? known.since_seq : feed.latest_seq,
+        };
+        await subscriptions.update(tx, changed, clock.now());
+      } else {
+        await subscriptions.insert(tx, {
+          feed_id: feedId,
+          account_id: accountId,
+          id: newUuid(),
+          price_no: feed.price_no,
+          since_seq: feed.latest_seq,
+          ...wishes,
+          created_at: clock.now(),
+        });
+      }
+      const subscription = await get(tx, accountId, feedId);
+      if (begins) {
+        await feeds.changeSubscriberCount(tx, feedId, 1);
+        await tell(tx, feed, subscription, subscriptionCreated);
+      }
+      return subscription;
+    },
+
+    async unsubscribe(tx, accountId, feedId) {
+      const feed = await lockFeed(tx, feedId);
+      const known = await subscriptions.lockSubscription(tx, accountId, feedId);
+      if (!known || known.status === "ended") {
+        throw new AppError("not_found", "You have not subscribed to this feed.");
+      }
+      const ended = { ...known, status: "ended" as const };
+      await subscriptions.update(tx, ended, clock.now());
+      await feeds.changeSubscriberCount(tx, feedId, -1);
+      await tell(tx, feed, ended, subscriptionEnded);
+      tx.afterCommit(() => {
+        void announce(bus, { kind: "ended", feedId, accountIds: [accountId], reason: "unsubscribed" });
+      });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/** What a write makes of a state, and how the others are told. */
+import type { FluxChange, Json, JsonObject } from "../flux.ts";
+import { applyPatch, PatchFault } from "./json-patch.ts";
+import { isObject } from "./json-value.ts";
+import { mergeBetween, mergeInto } from "./merge-patch.ts";
+
+/**
+ * Throws PatchFault, and then has changed nothing. The state that it is applied to stays as it is, except for what is
+ * in `own`: a merge changes that in place.
+ */
+export function applyChange(state: JsonObject, change: FluxChange, own?: WeakSet<object>): JsonObject {
+  switch (change.kind) {
+    case "state":
+      return change.state;
+    case "merge":
+      return mergeInto(state, change.merge, own);
+    case "patch": {
+      const result: Json | undefined = applyPatch(state, change.patch);
+      if (!isObject(result))
+        throw new PatchFault("conflict", "The patch would leave no object: a state is one.");
+      return result;
+    }
+  }
+}
+
+/** The change as JSON text of one member, the way it was made. */
+export const writeChange = (change: FluxChange): string => {
+  switch (change.kind) {
+    case "state":
+      return `"state":${JSON.stringify(change.state)}`;
+    case "merge":
+      return `"merge":${JSON.stringify(change.merge)}`;
+    case "patch":
+      return `"patch":${JSON.stringify(change.patch)}`;
+  }
+};
+
+/**
+ * The change as the others are told: as a merge wherever one can say it, in no more words than it was `made` with.
+ * An element added to a long list stays a patch, and what leaves little of a state in place a whole state.
+ */
+export function tellChange(before: JsonObject, change: FluxChange, after: JsonObject, made: string): string {
+  if (change.kind === "merge") return made;
+  const merge = mergeBetween(before, after);
+  if (!merge) return made;
+  const told = `"merge":${JSON.stringify(merge)}`;
+  return told.length <= made.length ? told : made;
+}
+
+/** The state that was left by changes, as they were told. */
+export function replay(state: JsonObject, told: readonly string[]): JsonObject {
+  const own = new WeakSet<object>();
+  return told.reduce((current, each) => applyChange(current, readTold(each), own), state);
+}
+
+/** The change that was told. */
+export function readTold(told: string): FluxChange {
+  const { state, merge, patch } = JSON.parse(`{${told}}`);
+  if (state) return { kind: "state", state };
+  return merge ? { kind: "merge", merge } : { kind: "patch", patch };
+}

@@ -1,0 +1,123 @@
+/**
+ * What one socket says: its frames in their order. Writes are passed on without waiting for the ones before, so that
+ * they are committed together; past a limit the client is not read from until some are answered.
+ */
+import type { Principal } from "../../../platform/http/principal.ts";
+import { toAppError } from "../../../platform/http/problem.ts";
+import { newUuid } from "../../../platform/ids.ts";
+import type { Socket } from "../../../platform/live/socket.ts";
+import type { Log } from "../../../platform/log/log.ts";
+import type { Flux, FluxOutcome } from "../flux.ts";
+import { type ClientWrite, readClientFrame } from "./client-frame.ts";
+import { errorFrame, PONG, rejectFrame } from "./frames.ts";
+import { MAX_WAITING_BYTES, type SocketReader } from "./socket-reader.ts";
+
+/** Writes under way. */
+const MAX_WRITES = 64;
+/** A few of the largest, and then the small ones wait as well. */
+const MAX_CHARACTERS = 4 * 1024 * 1024;
+
+const MAY_NOT_WRITE = {
+  code: "insufficient_scope",
+  detail: "This key reads only: writing needs the scope flux:write.",
+} as const;
+
+/** Answers the function that handles a frame. */
+export function createSocketWriter(deps: {
+  socket: Socket;
+  flux: Pick<Flux, "write">;
+  log: Pick<Log, "error">;
+  principal: Principal;
+  app: string;
+  device: string;
+  requestId: string;
+  reader: SocketReader;
+  /** Keeps the service from closing the database under a write. */
+  track: (work: Promise<void>) => void;
+}): (frame: string) => void {
+  const { socket, flux, log, principal, app, device, requestId, reader } = deps;
+  const mayWrite = principal.scopes.has("flux:write");
+  /** Frames that were read before the client could be stopped. */
+  const waiting: string[] = [];
+  let writesUnderWay = 0;
+  let charactersUnderWay = 0;
+  let stopped = false;
+  let draining = false;
+
+  function isFull(): boolean {
+    if (socket.waitingBytes > MAX_WAITING_BYTES) {
+      // Whoever takes no answers is asked for no more.
+      if (!draining) {
+        draining = true;
+        socket.onDrain(() => {
+          draining = false;
+          goOn();
+        });
+      }
+      return true;
+    }
+    return writesUnderWay >= MAX_WRITES || charactersUnderWay >= MAX_CHARACTERS;
+  }
+
+  function handle(frame: string): void {
+    if (waiting.length === 0 && !isFull()) {
+      handleNow(frame);
+      return;
+    }
+    waiting.push(frame);
+    if (!stopped) socket.pause();
+    stopped = true;
+  }
+
+  function goOn(): void {
+    while (waiting.length > 0 && !isFull()) handleNow(waiting.shift() as string);
+    if (!stopped || waiting.length > 0) return;
+    stopped = false;
+    socket.resume();
+  }
+
+  function handleNow(text: string): void {
+    const frame = readClientFrame(text);
+    if (frame.type === "ping") socket.send(PONG);
+    else if (frame.type === "fault") socket.send(errorFrame(frame.code, frame.detail, frame.id));
+    else if (mayWrite) deps.track(write(frame, text.length));
+    else socket.send(rejectFrame(frame.id, MAY_NOT_WRITE));
+  }
+
+  async function write({ id, change, ifVersion }: ClientWrite, characters: number): Promise<void> {
+    const writerId = newUuid();
+    reader.expectAck(writerId, id);
+    writesUnderWay++;
+    charactersUnderWay += characters;
+    try {
+      const outcome = await flux.write({
+        accountId: principal.accountId,
+        app,
+        change,
+        ifVersion,
+        by: device,
+        writerId,
+        keyId: principal.kind === "key" ? principal.id : undefined,
+        requestId,
+      });
+      if (outcome.outcome === "accepted") reader.accept(writerId, outcome.version);
+      else if (reader.giveUp(writerId)) socket.send(rejection(id, outcome));
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      if (error.code === "internal") log.error({ request_id: requestId, err: thrown }, "a flux write failed");
+      // Should it have been committed after all, its delta tells so.
+      if (reader.giveUp(writerId)) socket.send(rejectFrame(id, { code: error.code, detail: error.message }));
+    } finally {
+      writesUnderWay--;
+      charactersUnderWay -= characters;
+      goOn();
+    }
+  }
+
+  return handle;
+}
+
+const rejection = (id: string, outcome: Exclude<FluxOutcome, { outcome: "accepted" }>): string =>
+  outcome.outcome === "version_conflict"
+    ? rejectFrame(id, { code: "version_conflict", version: outcome.version })
+    : rejectFrame(id, { code: outcome.code, detail: outcome.detail });

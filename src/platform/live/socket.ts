@@ -1,0 +1,33 @@
+/** A WebSocket that is open and authenticated. All frames are text. */
+export interface Socket {
+  /** Queues a frame. What the client has not taken yet waits in memory: look at `waitingBytes` first. */
+  send(text: string): void;
+  /** What was sent and has not left this machine. */
+  readonly waitingBytes: number;
+  readonly isOpen: boolean;
+  /** Calls back once, when nothing waits any more, or the socket has closed. At once when that is so already. */
+  onDrain(handler: () => void): void;
+  /** One handler: set it before anything is awaited, or frames are missed. A binary frame closes the socket (1003). */
+  onFrame(handler: (text: string) => void): void;
+  /** Calls back once, however it ends. */
+  onClose(handler: () => void): void;
+  /** Stops reading from the client, so that its own queue grows and not ours. */
+  pause(): void;
+  resume(): void;
+  /** `reason` at most 123 bytes. */
+  close(code: number, reason: string): void;
+}
+
+/** 4000 and up are an application's own. */
+export const CLOSE = {
+  normal: 1000,
+  goingAway: 1001,
+  unsupported: 1003,
+  policy: 1008,
+  tooLarge: 1009,
+  restart: 1012,
+  revoked: 4401,
+  forbidden: 4403,
+  slow: 4408,
+  gone: 4410,
+} as const;
