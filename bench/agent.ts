@@ -3,15 +3,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http";
 import os from "node:os";
 import path from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { parseId } from "../src/platform/ids.ts";
 import { type Caller, signUp } from "../test/support/api.ts";
 import { ownUser } from "../test/support/memory-sets/own-user.ts";
-import { createSeededRandom } from "../test/support/memory-sets/seeded-random.ts";
 import { startModelServer } from "../test/support/model-server.ts";
+import { createSeededRandom } from "../test/support/seeded-random.ts";
 import { ms, percentile, say, timed } from "./figures.ts";
 import { createMaterial, seedAccount } from "./memory/seed.ts";
-import { type Measured, median, residentMegabytes, startMeasured } from "./process.ts";
+import { COLLECTING, heldBytesEach, type Measured, median, startMeasured } from "./process.ts";
 import { openMinilm, openServiceDatabase } from "./service-database.ts";
 
 const CLAIMS = 10_000;
@@ -20,7 +19,6 @@ const CONNECTIONS = 8;
 const STREAMS = 500;
 /** What opens first pays for what the process keeps anyway. */
 const WARMING_STREAMS = 200;
-const SETTLE_MS = 1_500;
 const ENV = { RATE_LIMIT_PER_MINUTE: "1000000", FREE_TIER_CREDITS: "100000000" };
 
 export async function run(): Promise<void> {
@@ -87,8 +85,7 @@ async function measureStreams(dataDir: string, cleanup: AsyncDisposableStack): P
   const model = await startModelServer();
   cleanup.defer(() => model.close());
   model.intercept(() => "hang");
-  const collecting = ["--expose-gc", "--import", "./bench/agent/collect-garbage.ts"];
-  const service = await startMeasured([process.execPath, ...collecting, "src/main.ts"], {
+  const service = await startMeasured([process.execPath, ...COLLECTING, "src/main.ts"], {
     DATA_DIR: dataDir,
     EMBEDDER: "none",
     MODEL: "compatible:silent",
@@ -100,20 +97,15 @@ async function measureStreams(dataDir: string, cleanup: AsyncDisposableStack): P
   const first = await open(service, caller, "POST", "/v1/agent/run", { message: "Well?", stream: true });
   const runId = /"run_id":"(run_\w+)"/.exec(first.text)?.[1];
   const events = `/v1/agent/runs/${runId}/events`;
-  const openMany = async (count: number) => {
-    const opened = [];
-    for (let n = 0; n < count; n++) opened.push(await open(service, caller, "GET", events));
-    return opened;
+  const opened = [first];
+  const openSome = async (from: number, to: number) => {
+    for (let n = from; n < to; n++) opened.push(await open(service, caller, "GET", events));
   };
   const pid = service.child.pid as number;
-  const warming = await openMany(WARMING_STREAMS);
-  await delay(SETTLE_MS);
-  const before = residentMegabytes(pid);
-  const opened = await openMany(STREAMS);
-  await delay(SETTLE_MS);
-  const each = ((residentMegabytes(pid) - before) * 1024) / STREAMS;
+  await heldBytesEach(pid, WARMING_STREAMS, openSome);
+  const each = (await heldBytesEach(pid, STREAMS, openSome)) / 1024;
   say(`${STREAMS} streams open: ${each.toFixed(1)} KB a stream (aim ≤ 50)`);
-  for (const { end } of [first, ...warming, ...opened]) end();
+  for (const { end } of opened) end();
 }
 
 async function seed(dataDir: string, caller: Caller, cleanup: AsyncDisposableStack): Promise<void> {

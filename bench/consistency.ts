@@ -1,13 +1,9 @@
 /** `npm run bench -- consistency`: 10,000 writes on one of two instances, each looked for at once on the other. */
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
-import { startEmbeddedServer } from "../src/platform/database/embedded/index.ts";
 import { signUp } from "../test/support/api.ts";
 import { findMisses } from "../test/support/memory-pairs.ts";
-import { findRedisServer, startRedisServer } from "../test/support/redis-server.ts";
 import { say } from "./figures.ts";
 import { type Measured, startMeasured } from "./process.ts";
+import { startSharedEngines } from "./shared-engines.ts";
 
 const ROUNDS = [
   { EMBEDDER: "none", pairs: 9_000, accounts: 20 },
@@ -15,33 +11,12 @@ const ROUNDS = [
 ];
 
 export async function run(): Promise<void> {
-  const binary = findRedisServer();
-  if (!binary) {
-    say("consistency: LEFT OUT, there is no redis-server or valkey-server on this machine");
-    return;
-  }
   const cleanup = new AsyncDisposableStack();
   try {
-    const folder = mkdtempSync(path.join(os.tmpdir(), "ph-bench-consistency-"));
-    cleanup.defer(() => rmSync(folder, { recursive: true, force: true }));
-    const server = await startEmbeddedServer({
-      dataDir: path.join(folder, "database"),
-      log: { info() {}, warn() {} },
-    });
-    cleanup.defer(() => server.stop());
-    const { host, port, user, database } = server.connection;
-    const redis = await startRedisServer(binary);
-    cleanup.defer(() => redis.kill());
+    const engines = await startSharedEngines("consistency", cleanup);
+    if (!engines) return;
     for (const { EMBEDDER, pairs, accounts } of ROUNDS) {
-      const env = {
-        DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
-        REDIS_URL: redis.url,
-        DATA_DIR: folder,
-        EMBEDDER,
-        RATE_LIMIT_PER_MINUTE: "1000000",
-        FREE_TIER_CREDITS: "100000000",
-      };
-      await measure(env, pairs, accounts);
+      await measure({ ...engines, EMBEDDER }, pairs, accounts);
     }
   } finally {
     await cleanup.disposeAsync();

@@ -1,11 +1,13 @@
 /** Feeds: live readers beside a bare broadcast, and the fan-out of an update that everyone pays for. */
 import os from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
+import { travel } from "../test/support/feed-reader-journey.ts";
 import { seedAccounts, seedSubscriptions } from "../test/support/feed-seed.ts";
 import { type ReaderSpec, type Readers, startReaders } from "./feeds/readers-client.ts";
 import { createStage, type Stage, seedKeys } from "./feeds/stage.ts";
 import { ms, percentile, say, spread } from "./figures.ts";
-import { residentMegabytes, startMeasured } from "./process.ts";
+import { COLLECTING, heldBytesEach, startMeasured } from "./process.ts";
+import { startSharedEngines } from "./shared-engines.ts";
 
 const STREAMS = 1_000;
 const SOCKETS = 1_000;
@@ -14,9 +16,9 @@ const READERS = STREAMS + SOCKETS;
 const BYTES = 200;
 const UPDATES = 60;
 const PUBLISHERS = 4;
+const ONE_BY_ONE = 200;
 const PATIENCE_MS = 120_000;
-const IDLE = 1_000;
-const SETTLE_MS = 2_000;
+const IDLE = 2_000;
 const CREDIT = 1_000_000n;
 
 export async function run(args: string[]): Promise<void> {
@@ -27,6 +29,7 @@ export async function run(args: string[]): Promise<void> {
     if (!only || only === "live") await measureLive(cleanup);
     if (!only || only === "fan-out") await measureFanOut(cleanup);
     if (!only || only === "memory") await measureMemory(cleanup);
+    if (!only || only === "resume") await measureResume(cleanup);
   } finally {
     await cleanup.disposeAsync();
   }
@@ -37,6 +40,7 @@ async function measureLive(cleanup: AsyncDisposableStack): Promise<void> {
   cleanup.defer(() => readers.stop());
   const bare = await measureBroadcast(readers);
   const stage = await createStage(cleanup);
+  await measureOne(stage, readers);
   await measureReaders(stage, readers, bare, READERS, "each an account of its own");
   await measureReaders(stage, readers, bare, 20, "the devices of 20 accounts");
   await readers.stop();
@@ -62,13 +66,38 @@ async function measureBroadcast(readers: Readers): Promise<number> {
   return rate;
 }
 
+/** One subscriber, who pays: what a small feed's update takes. */
+async function measureOne(stage: Stage, readers: Readers): Promise<void> {
+  const { service, database, createFeed } = stage;
+  const feed = await createFeed("one", 0.5);
+  const accountIds = await seedAccounts(database, [1_000n * CREDIT]);
+  const [key] = await seedKeys(database, accountIds);
+  await seedSubscriptions(database, feed.uuid, accountIds);
+  const url = `${service.url}/v1/feeds/${feed.id}/ws`;
+  await readers.open([{ url, kind: "socket", key: key as string, protocol: "feeds.v1" }]);
+  const delays: number[] = [];
+  for (let n = 0; n < ONE_BY_ONE; n++) {
+    await publish(stage, feed.id);
+    delays.push(...(await readers.take(1, PATIENCE_MS)).delays);
+  }
+  say(`one subscriber who pays, publish → received ${spread(delays)}`);
+  await readers.close();
+}
+
+const publish = ({ client, publisher }: Stage, feedId: string) =>
+  client.call("POST", `/v1/feeds/${feedId}/publish`, {
+    key: publisher.key,
+    body: { data: { sent_at: performance.timeOrigin + performance.now(), padding: "x".repeat(BYTES) } },
+  });
+
 async function measureReaders(
-  { service, database, client, publisher, createFeed }: Stage,
+  stage: Stage,
   readers: Readers,
   bare: number,
   accounts: number,
   title: string,
 ): Promise<void> {
+  const { service, database, createFeed } = stage;
   const feed = await createFeed(title, 0);
   const accountIds = await seedAccounts(
     database,
@@ -83,24 +112,17 @@ async function measureReaders(
     return { url: `${service.url}/v1/feeds/${feed.id}/${path}`, kind, key, protocol: "feeds.v1" };
   });
   await readers.open(specs);
-  const publish = () =>
-    client.call("POST", `/v1/feeds/${feed.id}/publish`, {
-      key: publisher.key,
-      body: {
-        data: { sent_at: performance.timeOrigin + performance.now(), padding: "x".repeat(BYTES) },
-      },
-    });
-  await publish();
+  await publish(stage, feed.id);
   await readers.take(READERS, PATIENCE_MS);
 
   const alone: number[] = [];
   for (let n = 0; n < 20; n++) {
-    await publish();
+    await publish(stage, feed.id);
     alone.push(...(await readers.take(READERS, PATIENCE_MS)).delays);
   }
   const began = performance.timeOrigin + performance.now();
   const each = async () => {
-    for (let n = 0; n < UPDATES / PUBLISHERS; n++) await publish();
+    for (let n = 0; n < UPDATES / PUBLISHERS; n++) await publish(stage, feed.id);
   };
   await Promise.all(Array.from({ length: PUBLISHERS }, each));
   const { lastAt, delays } = await readers.take(UPDATES * READERS, PATIENCE_MS);
@@ -162,31 +184,50 @@ async function untilDone(database: Stage["database"], feedId: string): Promise<v
 
 /** What a reader holds that only waits. */
 async function measureMemory(cleanup: AsyncDisposableStack): Promise<void> {
-  const flags = ["--expose-gc", "--import", "./bench/agent/collect-garbage.ts"];
-  const { service, database, createFeed } = await createStage(cleanup, { flags });
+  const { service, database, createFeed } = await createStage(cleanup, { flags: COLLECTING });
   const readers = await startReaders();
   cleanup.defer(() => readers.stop());
   const feed = await createFeed("idle", 0);
   const ids = await seedAccounts(
     database,
-    Array.from({ length: 4 * IDLE }, () => CREDIT),
+    Array.from({ length: 2 * IDLE }, () => CREDIT),
   );
   const keys = await seedKeys(database, ids);
   await seedSubscriptions(database, feed.uuid, ids);
-  const pid = service.child.pid as number;
-  for (const kind of ["stream", "socket"] as const) {
+  const specs = keys.map((key, n): ReaderSpec => {
+    const kind = n % 2 === 0 ? "stream" : "socket";
     const url = `${service.url}/v1/feeds/${feed.id}/${kind === "stream" ? "stream" : "ws"}`;
-    const specs = keys
-      .splice(0, 2 * IDLE)
-      .map((key): ReaderSpec => ({ url, kind, key, protocol: "feeds.v1" }));
-    // What opens first pays for what the process keeps anyway.
-    await readers.open(specs.splice(0, IDLE));
-    await delay(SETTLE_MS);
-    const before = residentMegabytes(pid);
-    await readers.open(specs);
-    await delay(SETTLE_MS);
-    const each = ((residentMegabytes(pid) - before) * 1024) / IDLE;
-    say(`${IDLE} idle ${kind}s more: ${each.toFixed(1)} KB each (aim ≤ 30)`);
-  }
+    return { url, kind, key, protocol: "feeds.v1" };
+  });
+  const pid = service.child.pid as number;
+  const openSome = (from: number, to: number) => readers.open(specs.splice(0, to - from));
+  // What opens first pays for what the process keeps anyway.
+  await heldBytesEach(pid, IDLE, openSome);
+  const each = await heldBytesEach(pid, IDLE, openSome);
+  say(`${IDLE} idle readers more, half of each kind: ${(each / 1024).toFixed(1)} KB each (aim ≤ 30)`);
   await readers.close();
+}
+
+/** Readers that lose their connections, change transport and change instance. */
+async function measureResume(cleanup: AsyncDisposableStack): Promise<void> {
+  const engines = await startSharedEngines("feeds", cleanup);
+  if (!engines) return;
+  const start = async () => {
+    const service = await startMeasured([process.execPath, "src/main.ts"], { ...engines, EMBEDDER: "none" });
+    cleanup.defer(() => service.stop());
+    return service.url;
+  };
+  const { disconnects, received } = await travel({
+    bases: [await start(), await start()],
+    updates: 5_000,
+    disconnects: 1_000,
+    subscribers: 4,
+    publishing: 8,
+    seed: Math.floor(Math.random() * 2 ** 31),
+    withinMs: PATIENCE_MS,
+  });
+  say(
+    `5,000 updates, two instances, ${disconnects} lost connections and changes of transport or instance: ` +
+      `${received} received, no gap and no duplicate for any reader`,
+  );
 }

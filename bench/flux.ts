@@ -4,12 +4,11 @@ import { mkdtempSync, rmSync } from "node:fs";
 import net from "node:net";
 import os from "node:os";
 import path from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { WebSocket } from "ws";
 import { type Caller, signUp } from "../test/support/api.ts";
 import { ms, say, spread } from "./figures.ts";
 import { type Device, openDevice } from "./flux/device.ts";
-import { type Measured, median, residentMegabytes, startMeasured } from "./process.ts";
+import { COLLECTING, heldBytesEach, type Measured, median, startMeasured } from "./process.ts";
 
 const ROUNDS = 1_000;
 const HOT_SOCKETS = 8;
@@ -17,7 +16,6 @@ const UNDER_WAY = 32;
 const APPS = 100;
 const RUN_MS = 5_000;
 const IDLE = 1_000;
-const SETTLE_MS = 2_000;
 const LARGE_BYTES = 1_000_000;
 
 export async function run(args: string[]): Promise<void> {
@@ -38,8 +36,7 @@ export async function run(args: string[]): Promise<void> {
 async function startStage(cleanup: AsyncDisposableStack): Promise<{ service: Measured; caller: Caller }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "ph-bench-flux-"));
   cleanup.defer(() => rmSync(folder, { recursive: true, force: true }));
-  const flags = ["--expose-gc", "--import", "./bench/agent/collect-garbage.ts"];
-  const service = await startMeasured([process.execPath, ...flags, "src/main.ts"], {
+  const service = await startMeasured([process.execPath, ...COLLECTING, "src/main.ts"], {
     DATA_DIR: path.join(folder, "data"),
     EMBEDDER: "none",
     RATE_LIMIT_PER_MINUTE: "1000000",
@@ -104,9 +101,20 @@ async function measureRates(service: Measured, { key }: Caller): Promise<void> {
   say(`${APPS} apps, a device each: ${many.toFixed(0)} durable writes/s (aim ≥ 3,000)`);
 }
 
-/** A small app beside one that is written with a megabyte again and again. */
-async function measureLarge(service: Measured, { key }: Caller): Promise<void> {
-  const small = await openDevice(service.url, "small", key);
+/** A small app beside one that is written with a megabyte again and again: another account's, and its own. */
+async function measureLarge(service: Measured, caller: Caller): Promise<void> {
+  const other = await signUp(service.url);
+  await measureBeside(service, caller, other, "another account's");
+  await measureBeside(service, caller, caller, "the same account's");
+}
+
+async function measureBeside(
+  service: Measured,
+  { key }: Caller,
+  owner: Caller,
+  whose: string,
+): Promise<void> {
+  const small = await openDevice(service.url, "small", owner.key);
   const times = async (count: number) => {
     const list: number[] = [];
     for (let n = 0; n < count; n++) {
@@ -129,46 +137,41 @@ async function measureLarge(service: Measured, { key }: Caller): Promise<void> {
   over = true;
   await writing;
   say(
-    `a small app's write → ack ${spread(alone)} alone; ${spread(beside)} beside ${written} writes of 1 MB to another`,
+    `${whose} small app, write → ack: ${spread(alone)} alone; ${spread(beside)} beside ${written} writes of 1 MB`,
   );
   for (const { socket } of [small, large]) socket.terminate();
 }
 
 async function measureMemory(service: Measured, caller: Caller): Promise<void> {
   const pid = service.child.pid as number;
-  const open = (app: string) => openDevice(service.url, app, caller.key);
-  const openMany = async (count: number, from: number) => {
-    const devices: Device[] = [];
-    // An app for ten devices each: everyone hears of who comes to theirs.
-    for (let n = 0; n < count; n++) devices.push(await open(`idle-${Math.floor((from + n) / 10)}`));
-    return devices;
+  const devices: Device[] = [];
+  // An app for ten devices each: everyone hears of who comes to theirs.
+  const openSome = async (from: number, to: number) => {
+    for (let n = from; n < to; n++) {
+      devices.push(await openDevice(service.url, `idle-${Math.floor(devices.length / 10)}`, caller.key));
+    }
   };
-  const warming = await openMany(IDLE, 0);
-  await delay(SETTLE_MS);
-  const before = residentMegabytes(pid);
-  const idle = await openMany(IDLE, IDLE);
-  await delay(SETTLE_MS);
-  const each = ((residentMegabytes(pid) - before) * 1024) / IDLE;
-  say(`${IDLE} idle devices more: ${each.toFixed(1)} KB each (aim ≤ 30)`);
-  for (const { socket } of [...warming, ...idle]) socket.terminate();
-  await delay(SETTLE_MS);
+  // What opens first pays for what the process keeps anyway.
+  await heldBytesEach(pid, IDLE, openSome);
+  const each = await heldBytesEach(pid, IDLE, openSome);
+  say(`${IDLE} idle devices more: ${(each / 1024).toFixed(1)} KB each (aim ≤ 30)`);
+  for (const { socket } of devices) socket.terminate();
   await measureStalled(service, caller);
 }
 
 /** Readers that open and then never read, while 20 MB of changes pass by. */
 async function measureStalled(service: Measured, { key }: Caller): Promise<void> {
-  const STALLED = 10;
+  const STALLED = 50;
   const WRITES = 200;
   const change = (n: number) => ({ merge: { padding: "x".repeat(100_000), n } });
   const writer = await openDevice(service.url, "stalled", key);
   const pid = service.child.pid as number;
-  const writeAll = async () => {
-    for (let n = 0; n < WRITES; n++) await writer.write(change(n));
-    await delay(SETTLE_MS);
-    return residentMegabytes(pid);
+  let writes = 0;
+  const writeSome = async (from: number, to: number) => {
+    for (let n = from; n < to; n++) await writer.write(change(++writes));
   };
-  await writeAll();
-  const without = await writeAll();
+  await heldBytesEach(pid, WRITES, writeSome);
+  const without = await heldBytesEach(pid, WRITES, writeSome);
   const { port, hostname } = new URL(service.url);
   const sockets: net.Socket[] = [];
   for (let n = 0; n < STALLED; n++) {
@@ -181,10 +184,11 @@ async function measureStalled(service: Measured, { key }: Caller): Promise<void>
     socket.pause();
     sockets.push(socket);
   }
-  const withThem = await writeAll();
+  const withThem = await heldBytesEach(pid, WRITES, writeSome);
+  const megabytes = ((withThem - without) * WRITES) / STALLED / 1024 / 1024;
   say(
     `${STALLED} stalled readers while ${WRITES} changes of 100 KB pass: ` +
-      `${((withThem - without) / STALLED).toFixed(2)} MB each (aim < 2)`,
+      `${megabytes.toFixed(2)} MB each (aim < 2)`,
   );
   for (const socket of sockets) socket.destroy();
   writer.socket.terminate();

@@ -8,7 +8,7 @@ import type { Embedder } from "../src/platform/embedder/embedder.ts";
 import { newUuid, parseId } from "../src/platform/ids.ts";
 import { type Caller, call, signUp } from "../test/support/api.ts";
 import { ownUser } from "../test/support/memory-sets/own-user.ts";
-import { createSeededRandom, type SeededRandom } from "../test/support/memory-sets/seeded-random.ts";
+import { createSeededRandom, type SeededRandom } from "../test/support/seeded-random.ts";
 import { ms, percentile, say, timed } from "./figures.ts";
 import { createHttpClient, type HttpClient } from "./memory/http-client.ts";
 import { createMaterial, type Material, seedAccount, variation } from "./memory/seed.ts";

@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 
 const root = path.join(import.meta.dirname, "..");
 
@@ -52,6 +53,33 @@ export function residentMegabytes(pid: number): number {
   const { stdout } = spawnSync("ps", ["-o", "rss=", "-p", String(pid)], { encoding: "utf8" });
   return Number(stdout.trim()) / 1024;
 }
+
+/** Flags of a service whose `heldMegabytes` can be asked for. */
+export const COLLECTING = ["--expose-gc", "--import", "./bench/collect-garbage.ts"];
+
+/**
+ * What each of `count` more takes in such a service: of what is held, without what only waits for its collection. It
+ * collects all the while, or the garbage of opening them would stretch its memory for good.
+ */
+export async function heldBytesEach(
+  pid: number,
+  count: number,
+  open: (from: number, to: number) => Promise<void>,
+): Promise<number> {
+  const collect = async () => {
+    process.kill(pid, "SIGUSR2");
+    await delay(500);
+  };
+  const before = residentMegabytes(pid);
+  for (let from = 0; from < count; from += OPENED_AT_ONCE) {
+    await open(from, Math.min(count, from + OPENED_AT_ONCE));
+    await collect();
+  }
+  await collect();
+  return ((residentMegabytes(pid) - before) * 1024 * 1024) / count;
+}
+
+const OPENED_AT_ONCE = 200;
 
 export const median = (values: number[]): number => {
   const sorted = [...values].sort((a, b) => a - b);

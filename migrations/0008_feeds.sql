@@ -92,7 +92,8 @@ create table feed_lanes (
   beyond smallint not null,
   -- All of its subscribers have had every update up to here.
   done_seq int not null,
-  -- Of the update after that, those up to here; null between two updates.
+  -- A pass under way: it takes the updates up to this one to all of them, and has come to the subscriber here.
+  target_seq int,
   bucket smallint,
   account_id uuid,
   -- The publisher's share of what was paid, not entered yet because the book was busy.

@@ -35,12 +35,13 @@ async function startRedis(): Promise<string | undefined> {
   return redis.url;
 }
 
-function findChromium(): string | undefined {
-  for (const name of ["chromium", "chromium-browser", "google-chrome"]) {
+/** The first of these that is installed. */
+function findProgram(names: readonly string[], use: string): string | undefined {
+  for (const name of names) {
     const { status, stdout } = spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" });
     if (status === 0) return stdout.trim();
   }
-  leftOut.push("Chromium: install chromium to test the pages in a browser");
+  leftOut.push(use);
   return undefined;
 }
 
@@ -49,7 +50,11 @@ async function run(): Promise<number> {
     ...process.env,
     TEST_DATABASE_URL: await startPostgres(),
     TEST_REDIS_URL: await startRedis(),
-    TEST_CHROMIUM: findChromium(),
+    TEST_CHROMIUM: findProgram(
+      ["chromium", "chromium-browser", "google-chrome"],
+      "Chromium: install chromium to test the pages in a browser",
+    ),
+    TEST_CURL: findProgram(["curl"], "curl: install it to test streams with it"),
   };
   if (leftOut.length > 0 && process.env.TEST_REQUIRE_ALL === "1") {
     process.stderr.write(`TEST_REQUIRE_ALL=1, but this machine lacks:\n  ${leftOut.join("\n  ")}\n`);
@@ -60,17 +65,17 @@ async function run(): Promise<number> {
   const files = asked.length > 0 ? asked : all();
   const [cluster, others] = [files.filter(isCluster), files.filter((file) => !isCluster(file))];
   // Both, whatever the first says: one run tells all that is wrong.
-  const codes = [await runFiles(others, environment, 2), await runFiles(cluster, environment, 1)];
+  const codes = [await runFiles(others, environment, 3), await runFiles(cluster, environment, 2)];
   const code = Math.max(...codes);
   if (leftOut.length > 0)
     process.stderr.write(`\n*** LEFT OUT on this machine ***\n  ${leftOut.join("\n  ")}\n`);
   return code;
 }
 
-/** Several processes each, on two cores: beside others they would measure those. */
+/** Several processes each, on two cores: fewer of them at a time. */
 const isCluster = (file: string): boolean => file.startsWith("test/cluster/");
 
-/** Most of a file is waiting, for processes to start and leases to end: two at a time take little more than one. */
+/** Most of a file is waiting, for processes to start and leases to end: three at a time take little more than one. */
 async function runFiles(
   files: readonly string[],
   environment: NodeJS.ProcessEnv,

@@ -7,7 +7,7 @@ import type { Database } from "../../src/platform/database/database.ts";
 import type { Embedder } from "../../src/platform/embedder/embedder.ts";
 import { newUuid } from "../../src/platform/ids.ts";
 import { ownUser } from "../../test/support/memory-sets/own-user.ts";
-import type { SeededRandom } from "../../test/support/memory-sets/seeded-random.ts";
+import type { SeededRandom } from "../../test/support/seeded-random.ts";
 
 const ROWS = 2_000;
 

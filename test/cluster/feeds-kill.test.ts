@@ -15,9 +15,9 @@ import { describeNeeding, redisUrl } from "../support/needs.ts";
 import { type ServiceProcess, spawnService } from "../support/processes.ts";
 import { until } from "../support/until.ts";
 
-const SUBSCRIBERS = 400;
-const UPDATES = 25;
-const ROUNDS = 5;
+const SUBSCRIBERS = 480;
+const UPDATES = 21;
+const ROUNDS = 3;
 const PRICE = 0.333_333;
 const PRICE_MICROS = 333_333n;
 

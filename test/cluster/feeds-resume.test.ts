@@ -21,19 +21,20 @@ async function startTwo(sharedRedisUrl: string): Promise<string[]> {
 const bases = redisUrl ? await startTwo(redisUrl) : undefined;
 
 describeNeeding("a Redis at TEST_REDIS_URL", bases, "readers of feeds on two instances", (instances) => {
-  test("5,000 updates and 1,000 lost connections: no gap and no duplicate for anyone", async (t) => {
+  // A larger one is `npm run bench -- feeds resume`.
+  test("no gap and no duplicate for anyone", async (t) => {
     const seed = Math.floor(Math.random() * 2 ** 31);
     t.diagnostic(`seed ${seed}`);
     const { disconnects, received } = await travel({
       bases: instances,
-      updates: 5_000,
-      disconnects: 1_000,
+      updates: 1_500,
+      disconnects: 300,
       subscribers: 4,
       publishing: 8,
       seed,
       withinMs: 30_000,
     });
-    assert.ok(disconnects >= 1_000);
+    assert.ok(disconnects >= 300);
     t.diagnostic(`${received} updates received over ${disconnects} lost connections`);
   });
 });

@@ -39,15 +39,15 @@ describeNeeding("a Redis at TEST_REDIS_URL", redisUrl, "a memory on two instance
   const end = (services: MemoryService[]) =>
     Promise.all(services.map(({ process }) => process.signal("SIGTERM")));
 
-  test("3,000 writes are found by the next search on the other one, by their words", async () => {
+  test("1,500 writes are found by the next search on the other one, by their words", async () => {
     const services = await startTwo("none");
-    assert.deepEqual(await missesOf(services, 3_000, 20), []);
+    assert.deepEqual(await missesOf(services, 1_500, 20), []);
     await end(services);
   });
 
-  test("500 writes are found by the next search on the other one, with vectors", async () => {
+  test("250 writes are found by the next search on the other one, with vectors", async () => {
     const services = await startTwo("minilm");
-    assert.deepEqual(await missesOf(services, 500, 8), []);
+    assert.deepEqual(await missesOf(services, 250, 8), []);
     await end(services);
   });
 

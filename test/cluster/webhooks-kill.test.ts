@@ -7,7 +7,7 @@ import { startMemoryService } from "../support/memory-service.ts";
 import { killUnderLoad } from "../support/webhook-kills.ts";
 import { startWebhookSink } from "../support/webhook-sink.ts";
 
-const ROUNDS = 20;
+const ROUNDS = 10;
 
 test(`${ROUNDS} kills under load lose nothing`, async () => {
   const DATABASE_URL = await createTestDatabaseUrl();

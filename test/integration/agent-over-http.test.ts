@@ -6,7 +6,7 @@ import { describe, test } from "node:test";
 import { type Answer, call, signUp } from "../support/api.ts";
 import { assertWhole, type EventFrame, joinDeltas, parseFrames } from "../support/event-frames.ts";
 import { startMemoryService } from "../support/memory-service.ts";
-import { createSeededRandom } from "../support/memory-sets/seeded-random.ts";
+import { createSeededRandom } from "../support/seeded-random.ts";
 
 const service = await startMemoryService();
 const base = service.url;

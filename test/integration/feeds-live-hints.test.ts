@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { Readable } from "node:stream";
 import { after, describe, test } from "node:test";
 import { createAccess } from "../../src/modules/feeds/access.ts";
-import { deliver } from "../../src/modules/feeds/fan-out/batch-store.ts";
+import { deliverAll } from "../../src/modules/feeds/fan-out/inboxes.ts";
 import type { StoredUpdate } from "../../src/modules/feeds/feed.ts";
 import { createFeedStore } from "../../src/modules/feeds/feed-store.ts";
 import { announce, type News } from "../../src/modules/feeds/news.ts";
@@ -107,12 +107,12 @@ async function createFeed() {
     };
     const to = await database.transaction(async (tx) => {
       await insertUpdate(tx, update);
-      return deliver(tx, update, [subscriberId]);
+      return deliverAll(tx, feedId, new Map([[subscriberId, [update]]]));
     });
     const told = { id: update.id, feedId, seq: update.seq, json: updateJson(update) };
     return [
       { kind: "published", ownerId, update: told },
-      { kind: "delivered", update: told, to: to.map((row) => [row.account_id, row.seq]) },
+      { kind: "delivered", update: told, to: to.map(({ accountId, inboxSeq }) => [accountId, inboxSeq]) },
     ];
   };
   return { feedId, ownerId, subscriberId, publish };

@@ -14,6 +14,7 @@ import {
   type FeedReader,
   type ReadUpdate,
 } from "../support/feed-reader.ts";
+import { curlPath, describeNeeding } from "../support/needs.ts";
 import { spawnService } from "../support/processes.ts";
 import { until } from "../support/until.ts";
 
@@ -271,11 +272,13 @@ describe("real clients", () => {
     }
     assert.deepEqual(seen, [1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
+});
 
-  test("curl -N shows updates as they come", async (t) => {
+describeNeeding("curl", curlPath, "curl", (program) => {
+  test("-N shows updates as they come", async (t) => {
     const feedId = await publisher.createFeed();
     const url = `${base}/v1/feeds/${feedId}/stream`;
-    const curl = spawn("curl", ["-sSN", "-H", `Authorization: Bearer ${owner.key}`, url]);
+    const curl = spawn(program, ["-sSN", "-H", `Authorization: Bearer ${owner.key}`, url]);
     let text = "";
     t.after(() => curl.kill());
     curl.stdout.on("data", (chunk) => (text += chunk));

@@ -15,7 +15,8 @@ import { unheardEvents } from "../../src/platform/events/events.ts";
 import { newUuid } from "../../src/platform/ids.ts";
 import { silentLog } from "./direct-call.ts";
 
-export function createFeedPublisher({ database, clock }: { database: Database; clock: Clock }) {
+export function createFeedPublisher(options: { database: Database; clock: Clock; batchSize?: number }) {
+  const { database, clock, batchSize } = options;
   const bus = createLocalBus();
   const events = unheardEvents;
   const credits = createCredits({
@@ -41,6 +42,7 @@ export function createFeedPublisher({ database, clock }: { database: Database; c
     events,
     bus,
     clock,
+    ...(batchSize === undefined ? {} : { batchSize }),
   });
   const fanOut = createFanOut({
     database,

@@ -11,6 +11,7 @@ import {
   type FeedReader,
   type ReadUpdate,
 } from "./feed-reader.ts";
+import { createSeededRandom } from "./seeded-random.ts";
 import { until } from "./until.ts";
 
 export interface JourneyOptions {
@@ -28,21 +29,9 @@ export interface JourneyOptions {
   withinMs: number;
 }
 
-/** The same numbers for the same seed (mulberry32). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 export async function travel(options: JourneyOptions): Promise<{ disconnects: number; received: number }> {
   const { bases } = options;
-  const random = createRandom(options.seed);
-  const pick = <T>(items: readonly T[]): T => items[Math.floor(random() * items.length)] as T;
+  const { next: random, pick } = createSeededRandom(options.seed);
   let deadline = Number.POSITIVE_INFINITY;
 
   async function createFeed(fields: Record<string, unknown>): Promise<{ id: string; key: string }> {

@@ -12,6 +12,9 @@ export const redisUrl: string | undefined = process.env.TEST_REDIS_URL || undefi
 /** The path of a Chromium. */
 export const chromiumPath: string | undefined = process.env.TEST_CHROMIUM || undefined;
 
+/** The path of curl. */
+export const curlPath: string | undefined = process.env.TEST_CURL || undefined;
+
 /** Registers the suite if `value` is there: `describeNeeding("a Redis at TEST_REDIS_URL", redisUrl, …)`. */
 export function describeNeeding<T>(
   need: string,

@@ -7,7 +7,7 @@ import { queryForEmbedding } from "../../../src/modules/memory/search/text/query
 import { readWords } from "../../../src/modules/memory/search/text/words.ts";
 import type { SetQuestion } from "../../../test/support/memory-sets/claim-text.ts";
 import { ownUser } from "../../../test/support/memory-sets/own-user.ts";
-import { createSeededRandom } from "../../../test/support/memory-sets/seeded-random.ts";
+import { createSeededRandom } from "../../../test/support/seeded-random.ts";
 import {
   fromClaims,
   fromConversation,

@@ -1,4 +1,5 @@
 /** What a batch reads and writes. */
+import { bareArray } from "../../../platform/database/array-literal.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import type { StoredUpdate } from "../feed.ts";
 import type { Lane } from "./lane.ts";
@@ -58,20 +59,42 @@ export const findSubscribers = (tx: Tx, lane: Lane, limit: number) =>
 
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-/** Into the inboxes; answers the number that it has in each. */
-export const deliver = (tx: Tx, update: StoredUpdate, accountIds: readonly string[]) =>
+/** Room for so many more in each inbox; answers the last number of each. */
+export const extendInboxes = (tx: Tx, accountIds: readonly string[], by: number) =>
   tx.many<{ account_id: string; seq: number }>`
     with locked as materialized (
       -- In the order of the key: two lanes that share accounts can't wait for each other in a circle.
-      select account_id from feed_inboxes where account_id = any (${accountIds}::uuid[])
+      select account_id from feed_inboxes where account_id = any (${bareArray(accountIds)}::uuid[])
        order by account_id for update
-    ), raised as (
-      update feed_inboxes i set seq = i.seq + 1 from locked l where i.account_id = l.account_id
-      returning i.account_id, i.seq
     )
+    update feed_inboxes i set seq = i.seq + ${by}
+      from locked l
+     where i.account_id = l.account_id
+    returning i.account_id, i.seq`;
+
+/** Where they differ in how many they get: all of them first, in the same order. */
+export const lockInboxes = (tx: Tx, accountIds: readonly string[]) =>
+  tx.run`
+    select from feed_inboxes where account_id = any (${bareArray(accountIds)}::uuid[])
+     order by account_id for update`;
+
+export interface Delivery {
+  accountId: string;
+  /** Its number in the inbox. */
+  inboxSeq: number;
+  update: StoredUpdate;
+}
+
+export const insertDeliveries = (tx: Tx, feedId: string, deliveries: readonly Delivery[]) =>
+  tx.run`
     insert into feed_deliveries (account_id, seq, feed_id, update_id, update_seq)
-    select account_id, seq, ${update.feed_id}, ${update.id}, ${update.seq} from raised
-    returning account_id, seq`;
+    select account_id, seq, ${feedId}, update_id, update_seq
+      from unnest(
+             ${bareArray(deliveries.map(({ accountId }) => accountId))}::uuid[],
+             ${bareArray(deliveries.map(({ inboxSeq }) => inboxSeq))}::int[],
+             ${bareArray(deliveries.map(({ update }) => update.id))}::uuid[],
+             ${bareArray(deliveries.map(({ update }) => update.seq))}::int[]
+           ) as d (account_id, seq, update_id, update_seq)`;
 
 export const pause = (tx: Tx, feedId: string, accountIds: readonly string[], now: Date) =>
   tx.run`

@@ -1,4 +1,4 @@
-/** One transaction of the fan-out: some subscribers of a lane get an update, or a small lane several of them. */
+/** One transaction of the fan-out: some subscribers of a lane get the updates of its pass. */
 import type { Bus } from "../../../platform/bus/bus.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Micros } from "../../../platform/credits.ts";
@@ -14,13 +14,18 @@ import { presentUpdate, updateJson } from "../records.ts";
 import { subscriptionEventData } from "../subscription-event.ts";
 import type { FannedFeed, Subscriber } from "./batch-store.ts";
 import * as store from "./batch-store.ts";
+import { deliverAll } from "./inboxes.ts";
 import type { Lane } from "./lane.ts";
 import type { LaneStore } from "./lane-store.ts";
 
 /** Long enough that a statement's own cost is little, short enough that nobody waits long for its locks. */
 const BATCH = 500;
-/** Of a lane whose subscribers are few. */
+/** Of a pass: where subscribers are few, where they are many, and where they also pay for each. */
 const MOST_UPDATES = 50;
+const MOST_TO_MANY = 8;
+const MOST_PAID = 2;
+/** Of what the updates of a pass say, beyond its first. */
+const MAX_PASS_CHARACTERS = 512 * 1024;
 
 /** What the fan-out asks of the credits. */
 export interface FeedPayments {
@@ -54,6 +59,8 @@ interface BatchDeps {
   events: Events;
   bus: Bus;
   clock: Clock;
+  /** Subscribers in a batch: fewer where a test has few. */
+  batchSize?: number;
 }
 
 type BatchOutcome =
@@ -65,7 +72,7 @@ type BatchOutcome =
 class LaneLost extends Error {}
 
 export function createBatches(deps: BatchDeps) {
-  const { database, lanes, clock } = deps;
+  const { database, lanes, clock, batchSize = BATCH } = deps;
 
   async function run(lane: Lane, owner: string, leaseUntil: () => Date): Promise<BatchOutcome> {
     const news: News[] = [];
@@ -87,99 +94,139 @@ export function createBatches(deps: BatchDeps) {
   }
 
   async function fanOut(tx: Tx, feed: FannedFeed, lane: Lane, news: News[]) {
-    const subscribers = await store.findSubscribers(tx, lane, BATCH);
-    const last = subscribers.length === BATCH ? subscribers.at(-1) : undefined;
-    // Where these are all that the lane has, the next updates have the same ones: several go into one transaction.
-    const isWhole = lane.bucket === null && !last;
-    const most = isWhole ? Math.ceil(BATCH / (subscribers.length + BATCH / MOST_UPDATES)) : 1;
-    const range = { after: lane.done_seq, upTo: feed.latest_seq };
-    const updates = await store.findUpdates(tx, lane.feed_id, range, most);
-    let owed = lane.owed_micros;
-    let active = subscribers;
-    for (const update of updates) {
-      const outcome = await deliver(tx, feed, lane, update, active, news);
-      owed += outcome.owedMicros;
-      const { unpaid } = outcome;
-      if (unpaid.size > 0) active = active.filter(({ account_id }) => !unpaid.has(account_id));
-    }
-    const place =
-      last && updates.length > 0
-        ? { bucket: last.bucket, account_id: last.account_id }
-        : { bucket: null, account_id: null, done_seq: updates.at(-1)?.seq ?? lane.done_seq };
-    return { after: { ...lane, ...place, owed_micros: owed }, more: updates.length === most };
+    const subscribers = await store.findSubscribers(tx, lane, batchSize);
+    const last = subscribers.length === batchSize ? subscribers.at(-1) : undefined;
+    const updates = await findPass(tx, feed, lane, last ? undefined : subscribers.length);
+    const target = updates.at(-1);
+    if (!target) return { after: lane, more: false };
+    const owedMicros = lane.owed_micros + (await deliver(tx, feed, lane, updates, subscribers, news));
+    const after: Lane = last
+      ? { ...lane, target_seq: target.seq, bucket: last.bucket, account_id: last.account_id }
+      : { ...lane, done_seq: target.seq, target_seq: null, bucket: null, account_id: null };
+    return {
+      after: { ...after, owed_micros: owedMicros },
+      more: last !== undefined || target.seq < feed.latest_seq,
+    };
   }
 
-  /** Charges, delivers, notifies and lets helpers know. */
+  /** The updates of the pass under way, or of the next one; `few` are all of the lane's subscribers, if known. */
+  async function findPass(
+    tx: Tx,
+    feed: FannedFeed,
+    lane: Lane,
+    few: number | undefined,
+  ): Promise<StoredUpdate[]> {
+    const upTo = lane.target_seq ?? feed.latest_seq;
+    const most =
+      lane.target_seq !== null
+        ? lane.target_seq - lane.done_seq
+        : few !== undefined
+          ? Math.ceil(batchSize / (few + batchSize / MOST_UPDATES))
+          : feed.prices.some((price) => price > 0n)
+            ? MOST_PAID
+            : MOST_TO_MANY;
+    const updates = await store.findUpdates(tx, lane.feed_id, { after: lane.done_seq, upTo }, most);
+    if (lane.target_seq !== null) return updates;
+    let characters = 0;
+    const tooMany = updates.findIndex(({ data }, place) => {
+      characters += data.length;
+      return place > 0 && characters > MAX_PASS_CHARACTERS;
+    });
+    return tooMany < 0 ? updates : updates.slice(0, tooMany);
+  }
+
+  /** Charges, delivers, notifies and lets helpers know. Answers what is owed to the publisher. */
   async function deliver(
+    tx: Tx,
+    feed: FannedFeed,
+    lane: Lane,
+    updates: readonly StoredUpdate[],
+    subscribers: readonly Subscriber[],
+    news: News[],
+  ): Promise<Micros> {
+    let active = subscribers;
+    let earnedMicros = 0n;
+    const received: { update: StoredUpdate; subscribers: readonly Subscriber[] }[] = [];
+    for (const update of updates) {
+      const { unpaid, entitled, shareMicros } = await charge(tx, feed, lane, update, active);
+      if (unpaid.size > 0) {
+        const isUnpaid = ({ account_id }: Subscriber) => unpaid.has(account_id);
+        await pause(tx, feed, update, active.filter(isUnpaid), news);
+        active = active.filter((subscriber) => !isUnpaid(subscriber));
+      }
+      received.push({ update, subscribers: entitled });
+      earnedMicros += shareMicros;
+    }
+    await hand(tx, lane.feed_id, received, news);
+    return earn(tx, feed, lane.feed_id, earnedMicros);
+  }
+
+  async function charge(
     tx: Tx,
     feed: FannedFeed,
     lane: Lane,
     update: StoredUpdate,
     subscribers: readonly Subscriber[],
-    news: News[],
-  ): Promise<{ owedMicros: Micros; unpaid: ReadonlySet<string> }> {
+  ): Promise<{ unpaid: ReadonlySet<string>; entitled: readonly Subscriber[]; shareMicros: Micros }> {
     // Who subscribed after it was published reads it as part of what was there before.
     const entitled = subscribers.filter(({ since_seq }) => since_seq < update.seq);
     const payments = entitled.flatMap(({ account_id, price_no }) => {
       const micros = account_id === feed.account_id ? 0n : priceOf(feed.prices, price_no, update.price_no);
       return micros > 0n ? [{ accountId: account_id, micros }] : [];
     });
+    if (payments.length === 0) return { unpaid: new Set(), entitled, shareMicros: 0n };
     const ref = { feedId: update.feed_id, updateId: update.id };
-    const { unpaid } = payments.length > 0 ? await deps.payments.payForUpdate(tx, ref, payments) : NOBODY;
-    const isPaid = (accountId: string) => !unpaid.has(accountId);
-    if (unpaid.size > 0) {
-      await pause(
-        tx,
-        feed,
-        update,
-        entitled.filter(({ account_id }) => !isPaid(account_id)),
-        news,
-      );
+    const { unpaid } = await deps.payments.payForUpdate(tx, ref, payments);
+    const paid = payments.filter(({ accountId }) => !unpaid.has(accountId));
+    const micros = paid.reduce((sum, each) => sum + publisherShareOf(each.micros), 0n);
+    const day = clock.now().toISOString().slice(0, 10);
+    if (paid.length > 0) {
+      await store.addEarning(tx, update, { lane: lane.first, day, deliveries: paid.length, micros });
     }
-    const received = unpaid.size > 0 ? entitled.filter(({ account_id }) => isPaid(account_id)) : entitled;
-    if (received.length === 0) return { owedMicros: 0n, unpaid };
-    await hand(tx, update, received, news);
-    const paid = payments.filter(({ accountId }) => isPaid(accountId));
-    return { owedMicros: await earn(tx, feed, lane, update, paid), unpaid };
+    return {
+      unpaid,
+      entitled: unpaid.size > 0 ? entitled.filter(({ account_id }) => !unpaid.has(account_id)) : entitled,
+      shareMicros: micros,
+    };
   }
 
   async function hand(
     tx: Tx,
-    update: StoredUpdate,
-    received: readonly Subscriber[],
+    feedId: string,
+    received: readonly { update: StoredUpdate; subscribers: readonly Subscriber[] }[],
     news: News[],
   ): Promise<void> {
-    const accountIds = received.map(({ account_id }) => account_id);
-    const numbered = await store.deliver(tx, update, accountIds);
-    if (numbered.length !== received.length) throw new Error("a subscriber has no inbox");
-    const data = presentUpdate(update);
-    await deps.events.appendToMany(
-      tx,
-      records.updateDelivered,
-      accountIds.map((accountId) => ({ accountId, data, id: update.id })),
-    );
-    const helped = received.filter(({ remember, reacts }) => remember || reacts);
-    if (helped.length > 0) await deps.followUps.add(tx, update, helped.map(toFollowUp));
-    news.push({
-      kind: "delivered",
-      update: { id: update.id, feedId: update.feed_id, seq: update.seq, json: updateJson(update) },
-      to: numbered.map(({ account_id, seq }) => [account_id, seq]),
+    const parcels = new Map<string, StoredUpdate[]>();
+    for (const { update, subscribers } of received) {
+      for (const { account_id } of subscribers) {
+        const parcel = parcels.get(account_id);
+        if (parcel) parcel.push(update);
+        else parcels.set(account_id, [update]);
+      }
+    }
+    const deliveries = await deliverAll(tx, feedId, parcels);
+    const numbers = Map.groupBy(deliveries, ({ update }) => update);
+    const happenings = received.flatMap(({ update, subscribers }) => {
+      const data = presentUpdate(update);
+      return subscribers.map(({ account_id }) => ({ accountId: account_id, data, id: update.id }));
     });
+    await deps.events.appendToMany(tx, records.updateDelivered, happenings);
+    for (const { update, subscribers } of received) {
+      const helped = subscribers.filter(({ remember, reacts }) => remember || reacts);
+      if (helped.length > 0) await deps.followUps.add(tx, update, helped.map(toFollowUp));
+      const to = (numbers.get(update) ?? []).map(({ accountId, inboxSeq }): [string, number] => [
+        accountId,
+        inboxSeq,
+      ]);
+      if (to.length === 0) continue;
+      const { id, seq } = update;
+      news.push({ kind: "delivered", update: { id, feedId, seq, json: updateJson(update) }, to });
+    }
   }
 
-  async function earn(
-    tx: Tx,
-    feed: FannedFeed,
-    lane: Lane,
-    update: StoredUpdate,
-    paid: readonly { micros: Micros }[],
-  ): Promise<Micros> {
-    if (paid.length === 0) return 0n;
-    const micros = paid.reduce((sum, each) => sum + publisherShareOf(each.micros), 0n);
-    const day = clock.now().toISOString().slice(0, 10);
-    await store.addEarning(tx, update, { lane: lane.first, day, deliveries: paid.length, micros });
+  async function earn(tx: Tx, feed: FannedFeed, feedId: string, micros: Micros): Promise<Micros> {
     if (micros === 0n) return 0n;
-    const earning = { accountId: feed.account_id, feedId: update.feed_id, cause: newUuid(), micros };
+    const earning = { accountId: feed.account_id, feedId, cause: newUuid(), micros };
     // Not waited for: this transaction holds many books, and whoever has the publisher's may wait for one of them.
     return (await deps.payments.earn(tx, earning, { wait: false })) ? 0n : micros;
   }
@@ -217,7 +264,7 @@ export function createBatches(deps: BatchDeps) {
     owner: string,
     news: News[],
   ): Promise<BatchOutcome> {
-    const ended = await store.endSubscriptions(tx, lane, BATCH, clock.now());
+    const ended = await store.endSubscriptions(tx, lane, batchSize, clock.now());
     if (ended.length === 0) {
       await lanes.remove(tx, owner, lane);
       return undefined;
@@ -243,8 +290,6 @@ export function createBatches(deps: BatchDeps) {
 
   return { run };
 }
-
-const NOBODY = { unpaid: new Set<string>() };
 
 const toFollowUp = ({ account_id, remember, reacts }: Subscriber) => ({
   accountId: account_id,

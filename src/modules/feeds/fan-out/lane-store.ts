@@ -21,7 +21,8 @@ export function createLaneStore(database: Database) {
     /** An update that nobody waits for: those who subscribe later don't have to pass it. */
     skip: (tx: Tx, feedId: string, seq: number) =>
       tx.run`
-        update feed_lanes set done_seq = ${seq}, bucket = null, account_id = null where feed_id = ${feedId}`,
+        update feed_lanes set done_seq = ${seq}, target_seq = null, bucket = null, account_id = null
+         where feed_id = ${feedId}`,
 
     /**
      * Halves the lanes of a feed that has too many subscribers for them. Only those that nobody works on, and
@@ -31,7 +32,7 @@ export function createLaneStore(database: Database) {
       tx.run`
         with wide as (
           select first, beyond, ((first + beyond) / 2)::smallint as middle from feed_lanes
-           where feed_id = ${feedId} and bucket is null and beyond - first > 1
+           where feed_id = ${feedId} and target_seq is null and beyond - first > 1
              and (owner is null or lease_until < ${now})
              and ${subscribers} > ${LANE_SUBSCRIBERS} * (select count(*) from feed_lanes where feed_id = ${feedId})
              for update
@@ -55,7 +56,7 @@ export function createLaneStore(database: Database) {
                 order by due_at
                 limit 1
                   for update skip locked)
-        returning feed_id, first, beyond, done_seq, bucket, account_id, owed_micros, wakes`,
+        returning feed_id, first, beyond, done_seq, target_seq, bucket, account_id, owed_micros, wakes`,
 
     /**
      * With what the batch did. Undefined when the lane is another's by now: nothing of the batch may count. What
@@ -64,8 +65,8 @@ export function createLaneStore(database: Database) {
     advance: (tx: Tx, owner: string, before: Lane, after: Lane, leaseUntil: Date) =>
       tx.maybe<{ wakes: bigint }>`
         update feed_lanes
-           set done_seq = ${after.done_seq}, bucket = ${after.bucket}, account_id = ${after.account_id},
-               owed_micros = ${after.owed_micros}, lease_until = ${leaseUntil}
+           set done_seq = ${after.done_seq}, target_seq = ${after.target_seq}, bucket = ${after.bucket},
+               account_id = ${after.account_id}, owed_micros = ${after.owed_micros}, lease_until = ${leaseUntil}
          where feed_id = ${before.feed_id} and first = ${before.first} and beyond = ${before.beyond}
            and owner = ${owner} and done_seq = ${before.done_seq}
            and (bucket, account_id) is not distinct from (${before.bucket}::smallint, ${before.account_id}::uuid)

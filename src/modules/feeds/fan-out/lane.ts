@@ -1,7 +1,7 @@
 /**
- * A lane takes a feed's updates to the subscribers of a range of buckets: update after update, and of each the
- * subscribers in their order. What a batch does is one transaction with the lane's progress, so whatever is cut
- * off goes on exactly where it was.
+ * A lane takes a feed's updates to the subscribers of a range of buckets, pass after pass: each takes the next
+ * updates to all of them, in their order. What a batch does is one transaction with the lane's progress, so
+ * whatever is cut off goes on exactly where it was.
  *
  *   idle ── publish ──▶ due ── take ──▶ leased ─┬─ nothing left ──▶ idle
  *                        ▲                      ├─ its slice is over ──▶ due, behind those that wait
@@ -12,7 +12,9 @@ export interface Lane {
   first: number;
   beyond: number;
   done_seq: number;
-  /** Of the update after `done_seq`, subscribers up to here are done; null between two updates. */
+  /** The last update of the pass under way; null between two passes. */
+  target_seq: number | null;
+  /** Subscribers up to here have had those of the pass. */
   bucket: number | null;
   account_id: string | null;
   owed_micros: bigint;

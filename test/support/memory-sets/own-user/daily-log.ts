@@ -1,6 +1,7 @@
 /** What a person notes again and again: runs, rides, swims, fuel, meters. Many claims that are alike. */
+
+import { createSeededRandom, type SeededRandom } from "../../seeded-random.ts";
 import type { SetClaim } from "../claim-text.ts";
-import { createSeededRandom, type SeededRandom } from "../seeded-random.ts";
 
 interface Log {
   name: string;

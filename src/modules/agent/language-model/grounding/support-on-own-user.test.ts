@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ownUser } from "../../../../../test/support/memory-sets/own-user.ts";
-import { createSeededRandom } from "../../../../../test/support/memory-sets/seeded-random.ts";
+import { createSeededRandom } from "../../../../../test/support/seeded-random.ts";
 import { sampleClaim } from "../../known-claim-sample.ts";
 import { createEvidenceBook } from "./evidence.ts";
 import { classifySentence } from "./sentence-kind.ts";

@@ -1,5 +1,7 @@
 /** Numbers that look random and are the same on every run (mulberry32). */
 export interface SeededRandom {
+  /** From 0 (included) to 1 (not included). */
+  next(): number;
   /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number;
   pick<T>(items: readonly T[]): T;
@@ -16,6 +18,7 @@ export function createSeededRandom(seed: number): SeededRandom {
   };
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   return {
+    next,
     between,
     pick: (items) => items[between(0, items.length - 1)] as (typeof items)[number],
   };
