@@ -24,10 +24,11 @@ export async function run(args: string[]): Promise<void> {
   try {
     say(`flux: ${os.cpus().length} cores ${os.arch()}, Node ${process.version}`);
     const { service, caller } = await startStage(cleanup);
+    // First: what later parts leave free would hide it.
+    if (!only || only === "memory") await measureMemory(service, caller);
     if (!only || only === "delay") await measureDelay(service, caller, cleanup);
     if (!only || only === "rate") await measureRates(service, caller);
     if (!only || only === "large") await measureLarge(service, caller);
-    if (!only || only === "memory") await measureMemory(service, caller);
   } finally {
     await cleanup.disposeAsync();
   }
