@@ -8,6 +8,7 @@ import { newUuid } from "../../platform/ids.ts";
 import { noFeed } from "./access.ts";
 import { updatePublished } from "./event-records.ts";
 import type { FanOut } from "./fan-out/fan-out.ts";
+import { LANE_SUBSCRIBERS } from "./fan-out/lane.ts";
 import type { LaneStore } from "./fan-out/lane-store.ts";
 import type { StoredUpdate } from "./feed.ts";
 import { announce } from "./news.ts";
@@ -45,7 +46,9 @@ export function createPublishing(deps: {
       };
       await store.insertUpdate(tx, update);
       if (feed.subscriber_count > 0) {
-        await lanes.split(tx, feedId, feed.subscriber_count, now);
+        if (feed.subscriber_count > LANE_SUBSCRIBERS) {
+          await lanes.split(tx, feedId, feed.subscriber_count, now);
+        }
         await lanes.wake(tx, feedId, now);
       } else await lanes.skip(tx, feedId, update.seq);
       await deps.events.append(tx, accountId, updatePublished, [{ data: presentUpdate(update) }]);
