@@ -1,23 +1,17 @@
 /** The agent of an instance without HTTP, with a helper that does what a test says; its clock can be moved. */
 import assert from "node:assert/strict";
-import { after } from "node:test";
-import { createAgent, type Helper } from "../../src/modules/agent/index.ts";
-import { createCredits } from "../../src/modules/credits/index.ts";
-import { createMemory } from "../../src/modules/memory/index.ts";
-import { createLocalBus } from "../../src/platform/bus/local-bus.ts";
+import type { Helper } from "../../src/modules/agent/index.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import { MICROS_PER_CREDIT } from "../../src/platform/credits.ts";
 import type { Database } from "../../src/platform/database/database.ts";
-import { unheardEvents } from "../../src/platform/events/events.ts";
 import type { Principal } from "../../src/platform/http/principal.ts";
 import { newUuid } from "../../src/platform/ids.ts";
-import { createConnections } from "../../src/platform/live/connections.ts";
-import { callDirectly, type DirectCall, silentLog } from "./direct-call.ts";
+import { createAgentModules } from "./agent-modules.ts";
+import { callDirectly, type DirectCall } from "./direct-call.ts";
 import { type EventFrame, parseFrames } from "./event-frames.ts";
 
 export type Script = Helper["answer"];
 
-/** Every instance has a bus of its own: it hears of others by the database alone. */
 export async function createAgentInstance(options: {
   database: Database;
   clock: Clock;
@@ -25,54 +19,15 @@ export async function createAgentInstance(options: {
   accountId?: string;
   runMs?: number;
 }) {
-  const { database, clock } = options;
-  const bus = createLocalBus();
-  const credits = createCredits({
-    events: unheardEvents,
+  const { database, clock, runMs } = options;
+  const { credits, memory, agent, close } = await createAgentModules({
     database,
     clock,
-    log: silentLog,
     freeTierMicros: 100n * MICROS_PER_CREDIT,
-    prices: () => [],
-    planOf: async () => "free",
-  });
-  const connections = createConnections({ bus, log: silentLog });
-  const memory = createMemory({
-    database,
-    bus,
-    clock,
-    log: silentLog,
-    embedder: undefined,
-    model: undefined,
-    events: unheardEvents,
-    forgetElsewhere: async (tx, account, claims) => ({
-      runs: await agent.forget(tx, account, claims),
-      deliveries: 0,
-    }),
-  });
-  const agent = await createAgent({
-    database,
-    bus,
-    clock,
-    log: silentLog,
-    meter: credits,
-    events: unheardEvents,
-    connections,
-    helper: { name: "scripted", answer: options.script },
+    helper: () => ({ name: "scripted", answer: options.script }),
     hasSkill: (name) => name === "daily-brief",
-    holdClaims: memory.holdClaims,
-    expect: memory.expect,
-    alone: false,
-    ...(options.runMs === undefined ? {} : { runMs: options.runMs }),
+    ...(runMs === undefined ? {} : { runMs }),
   });
-  const close = async () => {
-    connections.endAll();
-    connections.close();
-    await agent.module.close?.();
-    await memory.module.close?.();
-    await credits.module.close?.();
-  };
-  after(close);
 
   const accountId = options.accountId ?? newUuid();
   if (options.accountId === undefined) await database.transaction((tx) => credits.open(tx, accountId));

@@ -1,28 +1,20 @@
 /** What helpers do with updates, without HTTP and without a fan-out: feeds and their updates are put in as rows. */
 import assert from "node:assert/strict";
 import { after } from "node:test";
-import {
-  type Agent,
-  createAgent,
-  createExtractiveHelper,
-  type Knowledge,
-} from "../../src/modules/agent/index.ts";
-import { createCredits } from "../../src/modules/credits/index.ts";
+import { createExtractiveHelper } from "../../src/modules/agent/index.ts";
 import { bucketOf } from "../../src/modules/feeds/feed.ts";
 import { createStateStore } from "../../src/modules/feeds/state-store.ts";
 import { createFeedTasks, type FeedTasks, type FeedTasksDeps } from "../../src/modules/feeds/tasks/worker.ts";
-import { createMemory, type Memory } from "../../src/modules/memory/index.ts";
-import { createLocalBus } from "../../src/platform/bus/local-bus.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import { MICROS_PER_CREDIT } from "../../src/platform/credits.ts";
 import type { Database } from "../../src/platform/database/database.ts";
-import { unheardEvents } from "../../src/platform/events/events.ts";
 import type { Module } from "../../src/platform/http/module.ts";
 import type { Principal } from "../../src/platform/http/principal.ts";
 import { newUuid } from "../../src/platform/ids.ts";
-import { createConnections } from "../../src/platform/live/connections.ts";
-import { callDirectly, type DirectCall, silentLog } from "./direct-call.ts";
+import { createAgentModules } from "./agent-modules.ts";
+import { callDirectly, type DirectCall } from "./direct-call.ts";
 import { createRecordedLog } from "./recorded-log.ts";
+import { until } from "./until.ts";
 
 export interface TestUpdate {
   id: string;
@@ -40,60 +32,24 @@ interface Wishes {
 
 export async function createFeedTasksFixture(options: { database: Database; clock: Clock }) {
   const { database, clock } = options;
-  const bus = createLocalBus();
   const log = createRecordedLog();
-  const credits = createCredits({
-    events: unheardEvents,
-    database,
-    clock,
-    log: silentLog,
-    freeTierMicros: 0n,
-    prices: () => [],
-    planOf: async () => "free",
-  });
-  const connections = createConnections({ bus, log: silentLog });
-  const memory: Memory = createMemory({
-    database,
-    bus,
-    clock,
-    log: silentLog,
-    embedder: undefined,
-    model: undefined,
-    events: unheardEvents,
-    forgetElsewhere: async (tx, account, claims) => ({
-      runs: await agent.forget(tx, account, claims),
-      deliveries: 0,
-    }),
-  });
   const states = createStateStore(database);
-  const knowledge: Knowledge = {
-    recall: memory.recall,
-    findClaims: memory.findClaims,
-    readProfile: memory.readProfile,
-    remember: (accountId, text) => memory.remember(accountId, text, "agent"),
-    listFeedStates: states.listLatestStates,
-    listFluxStates: async () => [],
-    listSkills: () => [],
-  };
-  const agent: Agent = await createAgent({
+  const { bus, credits, memory, agent } = await createAgentModules({
     database,
-    bus,
     clock,
-    log: silentLog,
-    meter: credits,
-    events: unheardEvents,
-    connections,
-    helper: createExtractiveHelper({ knowledge }),
-    hasSkill: () => false,
-    holdClaims: memory.holdClaims,
-    expect: memory.expect,
-    alone: false,
-  });
-  after(async () => {
-    connections.close();
-    await agent.module.close?.();
-    await memory.module.close?.();
-    await credits.module.close?.();
+    freeTierMicros: 0n,
+    helper: (known) =>
+      createExtractiveHelper({
+        knowledge: {
+          recall: known.recall,
+          findClaims: known.findClaims,
+          readProfile: known.readProfile,
+          remember: (accountId, text) => known.remember(accountId, text, "agent"),
+          listFeedStates: states.listLatestStates,
+          listFluxStates: async () => [],
+          listSkills: () => [],
+        },
+      }),
   });
 
   const principalOf = (accountId: string): Principal => ({
@@ -123,7 +79,7 @@ export async function createFeedTasksFixture(options: { database: Database; cloc
     return tasks;
   }
 
-  return {
+  const fixture = {
     bus,
     log,
     memory,
@@ -258,42 +214,23 @@ export async function createFeedTasksFixture(options: { database: Database; cloc
       assert.equal((await credits.verify()).firstWrong?.detail, undefined);
     },
   };
-}
-
-export class Crash extends Error {}
-
-/**
- * The database, on which every transaction breaks off before its statement of this number; with a number past the
- * last one, before its commit.
- */
-export function breakingAt(database: Database, step: number): Database & { reached(): boolean } {
-  let reached = false;
   return {
-    ...database,
-    reached: () => reached,
-    transaction: (work) =>
-      database.transaction(async (tx) => {
-        let count = 0;
-        const next = () => {
-          if (++count !== step) return;
-          reached = true;
-          throw new Crash(`at step ${step}`);
-        };
-        const counted =
-          <Args extends unknown[], T>(run: (...args: Args) => Promise<T>) =>
-          async (...args: Args): Promise<T> => {
-            next();
-            return run(...args);
-          };
-        const result = await work({
-          ...tx,
-          many: counted(tx.many) as typeof tx.many,
-          one: counted(tx.one) as typeof tx.one,
-          maybe: counted(tx.maybe) as typeof tx.maybe,
-          run: counted(tx.run),
-        });
-        next();
-        return result;
+    ...fixture,
+
+    /** One subscriber of one feed, with an update that their helper has to see to. */
+    async newSubscriber(wishes: Wishes, credited = 1_000) {
+      const accountId = await fixture.newAccount(credited);
+      const feedId = await fixture.newFeed(newUuid(), "Weather in Lisbon");
+      await fixture.subscribe(accountId, feedId, wishes);
+      return { accountId, feedId };
+    },
+
+    tasksDone: () => until("all tasks are done", async () => (await fixture.countTasks()) === 0),
+
+    ended: (accountId: string, count: number) =>
+      until(`${count} runs have ended`, async () => {
+        const runs = await fixture.runs(accountId);
+        return runs.length === count && runs.every(({ status }) => status !== "running") ? runs : undefined;
       }),
   };
 }

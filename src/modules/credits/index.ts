@@ -20,6 +20,7 @@ import { createRefunds } from "./refunds.ts";
 import { createRoutes } from "./routes.ts";
 import { type LedgerReport, verifyLedger } from "./verify.ts";
 
+export type { FeedMoney } from "./feed-money.ts";
 export { publisherShareOf } from "./publisher-share.ts";
 export type { LedgerReport } from "./verify.ts";
 

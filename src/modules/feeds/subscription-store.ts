@@ -10,16 +10,23 @@ export type NewSubscription = Pick<
 export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>;
 
 export function createSubscriptionStore(database: Database) {
-  /** Also one that ended. */
-  const findSubscription = (accountId: string, feedId: string, queryable: Queryable = database) =>
-    queryable.maybe<StoredSubscription>`
+  /** Also those that ended. */
+  const findAll = (queryable: Queryable, accountId: string, feedIds: readonly string[]) =>
+    queryable.many<StoredSubscription>`
       select s.feed_id, s.account_id, s.id, s.status, s.price_no, s.since_seq, s.catalogue_seq, s.reaction,
              s.remember, s.created_at, s.updated_at,
              case when f.account_id = s.account_id then 0
                   else (select min(p.price_micros) from feed_prices p
                          where p.feed_id = s.feed_id and p.no >= s.price_no) end as price_micros
         from feed_subscriptions s join feeds f on f.id = s.feed_id
-       where s.account_id = ${accountId} and s.feed_id = ${feedId}`;
+       where s.account_id = ${accountId} and s.feed_id = any(${feedIds}::uuid[])`;
+
+  /** Also one that ended. */
+  const findSubscription = async (
+    accountId: string,
+    feedId: string,
+    queryable: Queryable = database,
+  ): Promise<StoredSubscription | undefined> => (await findAll(queryable, accountId, [feedId]))[0];
 
   return {
     findSubscription,
@@ -36,14 +43,8 @@ export function createSubscriptionStore(database: Database) {
     },
 
     /** Those of these feeds that have not ended. */
-    findSubscriptions: (accountId: string, feedIds: readonly string[]) => database.many<StoredSubscription>`
-      select s.feed_id, s.account_id, s.id, s.status, s.price_no, s.since_seq, s.catalogue_seq, s.reaction,
-             s.remember, s.created_at, s.updated_at,
-             case when f.account_id = s.account_id then 0
-                  else (select min(p.price_micros) from feed_prices p
-                         where p.feed_id = s.feed_id and p.no >= s.price_no) end as price_micros
-        from feed_subscriptions s join feeds f on f.id = s.feed_id
-       where s.account_id = ${accountId} and s.feed_id = any(${feedIds}::uuid[]) and s.status <> 'ended'`,
+    findSubscriptions: async (accountId: string, feedIds: readonly string[]) =>
+      (await findAll(database, accountId, feedIds)).filter(({ status }) => status !== "ended"),
 
     /** Counts those that have not ended. */
     count: async (tx: Tx, accountId: string): Promise<number> =>

@@ -1,17 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { createLocalBus } from "../bus/local-bus.ts";
-import { CREDENTIAL_REVOKED, type Principal } from "../http/principal.ts";
+import { CREDENTIAL_REVOKED } from "../http/principal.ts";
 import { createConnections } from "./connections.ts";
-
-const principal = (id: string): Principal => ({
-  kind: "key",
-  id,
-  name: id,
-  accountId: "account",
-  plan: "free",
-  scopes: new Set(),
-});
+import { principalOf } from "./principal.fixture.ts";
 
 function setUp() {
   const bus = createLocalBus();
@@ -19,7 +11,7 @@ function setUp() {
   const ended: string[] = [];
   const open = (id: string, name = id) =>
     connections.add({
-      principal: principal(id),
+      principal: principalOf(id),
       isStillAllowed: async () => true,
       end: (reason) => ended.push(`${name} ${reason}`),
     });

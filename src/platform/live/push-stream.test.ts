@@ -2,18 +2,12 @@ import assert from "node:assert/strict";
 import { once } from "node:events";
 import { describe, mock, test } from "node:test";
 import { createLocalBus } from "../bus/local-bus.ts";
-import { CREDENTIAL_REVOKED, type Principal } from "../http/principal.ts";
+import { CREDENTIAL_REVOKED } from "../http/principal.ts";
 import { createConnections } from "./connections.ts";
+import { principalOf } from "./principal.fixture.ts";
 import { createPushStreams } from "./push-stream.ts";
 
-const principal: Principal = {
-  kind: "key",
-  id: "a",
-  name: "a",
-  accountId: "account",
-  plan: "free",
-  scopes: new Set(),
-};
+const principal = principalOf("a");
 
 function setUp() {
   const bus = createLocalBus();

@@ -5,7 +5,7 @@ import type { Micros } from "../../../platform/credits.ts";
 import type { Database, Tx } from "../../../platform/database/database.ts";
 import type { Events } from "../../../platform/events/events.ts";
 import { newUuid } from "../../../platform/ids.ts";
-import { publisherShareOf } from "../../credits/index.ts";
+import { type FeedMoney, publisherShareOf } from "../../credits/index.ts";
 import * as records from "../event-records.ts";
 import type { StoredUpdate } from "../feed.ts";
 import { announce, type News } from "../news.ts";
@@ -27,21 +27,6 @@ const MOST_PAID = 2;
 /** Of what the updates of a pass say, beyond its first. */
 const MAX_PASS_CHARACTERS = 512 * 1024;
 
-/** What the fan-out asks of the credits. */
-export interface FeedPayments {
-  payForUpdate(
-    tx: Tx,
-    update: { feedId: string; updateId: string },
-    payments: readonly { accountId: string; micros: Micros }[],
-  ): Promise<{ unpaid: ReadonlySet<string> }>;
-  /** False: without waiting it could not be entered. */
-  earn(
-    tx: Tx,
-    earning: { accountId: string; feedId: string; cause: string; micros: Micros },
-    options: { wait: boolean },
-  ): Promise<boolean>;
-}
-
 /** What helpers do with an update once it is delivered. */
 interface FollowUps {
   add(
@@ -54,7 +39,7 @@ interface FollowUps {
 interface BatchDeps {
   database: Database;
   lanes: LaneStore;
-  payments: FeedPayments;
+  payments: FeedMoney;
   followUps: FollowUps;
   events: Events;
   bus: Bus;

@@ -7,7 +7,8 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Database } from "../../../platform/database/database.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import type { Log } from "../../../platform/log/log.ts";
-import type { createBatches, FeedPayments } from "./batch.ts";
+import type { FeedMoney } from "../../credits/index.ts";
+import type { createBatches } from "./batch.ts";
 import type { Lane } from "./lane.ts";
 import type { LaneStore } from "./lane-store.ts";
 
@@ -35,7 +36,7 @@ export function createFanOut(deps: {
   database: Database;
   lanes: LaneStore;
   batches: ReturnType<typeof createBatches>;
-  payments: Pick<FeedPayments, "earn">;
+  payments: Pick<FeedMoney, "earn">;
   /** Of a deleted feed too. */
   findPublisher: (feedId: string) => Promise<string>;
   bus: Bus;

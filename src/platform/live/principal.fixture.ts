@@ -1,0 +1,11 @@
+import type { Principal } from "../http/principal.ts";
+
+/** Somebody whose connections are tested. */
+export const principalOf = (id: string): Principal => ({
+  kind: "key",
+  id,
+  name: id,
+  accountId: "account",
+  plan: "free",
+  scopes: new Set(),
+});
