@@ -327,6 +327,32 @@ describe("events", () => {
     }
   });
 
+  test("tell the publisher what was published, subscribers what was delivered, and both who is paused", async () => {
+    const types = ["feed.update.published", "feed.update.delivered", "feed.subscription.paused"];
+    const publisher = await newWebhookUser(service, types);
+    const reader = await newWebhookUser(service, types);
+    const cheap = await createFeed({ price_credits: 0.5 }, publisher);
+    const dear = await createFeed({ price_credits: 1_000_000 }, publisher);
+    for (const { id } of [cheap, dear]) await reader.send("POST", `/v1/feeds/${id}/subscribe`, {});
+    const { body: update } = await publisher.send("POST", `/v1/feeds/${cheap.id}/publish`, {
+      data: { n: 1 },
+    });
+    const [published] = await publisher.arrived("feed.update.published");
+    assert.deepEqual(published?.body.data, update);
+    const [delivered] = await reader.arrived("feed.update.delivered");
+    assert.deepEqual(delivered?.body.data, update);
+
+    // All that it has left is a little less than that.
+    await publisher.send("POST", `/v1/feeds/${dear.id}/publish`, { data: { n: 2 } });
+    for (const side of [publisher, reader]) {
+      const [paused] = await side.arrived("feed.subscription.paused");
+      assert.equal(paused?.body.data.feed_id, dear.id);
+      assert.equal(paused?.body.data.status, "paused");
+      assert.equal(paused?.body.data.price_credits, 1_000_000);
+    }
+    assert.equal(reader.sink.received.length, 2, "what was not paid for is not delivered");
+  });
+
   test("tell subscribers that a deleted feed's subscriptions ended", async () => {
     const reader = await newWebhookUser(service, ["feed.subscription.ended"]);
     const feed = await createFeed();

@@ -86,6 +86,17 @@ describe("feeds", () => {
     assert.equal(await countReaders(), before);
   });
 
+  test("an event stream ends within a second of its key's revocation", async () => {
+    const { key, keyId, session } = await signUp(url);
+    const response = await fetch(`${url}/v1/feeds/stream`, { headers: { authorization: `Bearer ${key}` } });
+    assert.equal(response.status, 200);
+    const ended = response.text();
+    const began = performance.now();
+    assert.equal((await call(url, "DELETE", `/v1/keys/${keyId}`, { token: session })).status, 204);
+    await ended;
+    assert.ok(performance.now() - began < 1_000);
+  });
+
   test("WebSockets", async () => {
     const one = await readSocket("GET", `/v1/feeds/${feedId}/ws`, "feeds.v1", publish);
     assert.equal(one.type, "update");
