@@ -34,6 +34,7 @@ interface RunningServer {
 const READY_TIMEOUT_MS = 120_000;
 /** A killed server's own processes notice within a second or two that it is gone. */
 const TAKEN_TIMEOUT_MS = 15_000;
+const NOTICE_MS = 3_000;
 const STOP_TIMEOUT_MS = 60_000;
 const POLL_MS = 10;
 
@@ -42,12 +43,16 @@ export async function findRunningServer(
   cluster: ClusterIdentity,
   socketFolder: string,
 ): Promise<RunningServer | undefined> {
+  let unseenSince: number | undefined;
   for (const deadline = Date.now() + READY_TIMEOUT_MS; ; await delay(POLL_MS)) {
     const file = await findPidFile(cluster.folder);
     if (!file) return undefined;
     if (!(await isServerOf(cluster, file.pid))) {
-      if (await accepts(socketFolder)) throw outOfReach(cluster.folder);
-      return undefined;
+      if (!(await accepts(socketFolder))) return undefined;
+      // Of one that was killed just now, some processes hold the socket until they notice.
+      unseenSince ??= Date.now();
+      if (Date.now() - unseenSince > NOTICE_MS) throw outOfReach(cluster.folder);
+      continue;
     }
     if (file.status === "ready") return { pid: file.pid, socketFolder: file.socketFolder };
     if (Date.now() > deadline) throw notReady(cluster.folder, file.pid);
