@@ -7,7 +7,8 @@ export function serverSettings(socketFolder: string): string[] {
     // A list to PostgreSQL, so a comma or quote in the path has to be quoted.
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: "0700",
-    max_connections: "100",
+    // An instance takes up to 20, and several may share it. One that waits costs next to nothing.
+    max_connections: "200",
     shared_buffers: "128MB",
     // A laptop's disk: a tenth of a second of replay after a crash matters less than a gigabyte of old log.
     min_wal_size: "32MB",
