@@ -191,4 +191,4 @@ export { isForeign } from "./profile/language.ts";
 export { fixDates } from "./profile/relative-dates.ts";
 export { MONTHS, showDate } from "./profile/shown-text.ts";
 export { isReport, readReport } from "./report.ts";
-export { readWords as readTerms, type Word as TermWord } from "./search/text/words.ts";
+export { plainText, readWords as readTerms, type Word as TermWord } from "./search/text/words.ts";

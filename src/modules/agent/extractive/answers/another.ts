@@ -3,6 +3,7 @@ import type { Recall } from "../../../memory/index.ts";
 import type { Candidate } from "../claims/relevance.ts";
 import type { Question } from "../question/question.ts";
 import { type Said, saidOf } from "../said.ts";
+import { asWritten } from "../wording/as-written.ts";
 import { quoteOf } from "../wording/second-person.ts";
 
 const SAYS_SO = 0.75;
@@ -26,9 +27,9 @@ export function answerOfAnother(
   );
 }
 
-function askedOf({ names, relations, ofUser }: Question): string {
+function askedOf({ text, names, relations, ofUser }: Question): string {
   const [name] = names;
-  if (name) return name.charAt(0).toUpperCase() + name.slice(1);
+  if (name) return asWritten(name, text) ?? name.charAt(0).toUpperCase() + name.slice(1);
   const person = relations.find(({ isThing }) => !isThing);
   return person ? person.phrase.replace(/^(?:my|our)\b/i, "your") : ofUser ? "you" : "that";
 }
@@ -36,7 +37,6 @@ function askedOf({ names, relations, ofUser }: Question): string {
 /** A name as the claim writes it; a relation with whose it is. */
 function shown(person: string, { claim }: Candidate): string {
   if (person === "you") return "you";
-  const at = claim.content.toLowerCase().indexOf(person);
-  const asWritten = at < 0 ? person : claim.content.slice(at, at + person.length);
-  return /^\p{Lu}/u.test(asWritten) ? asWritten : `your ${asWritten}`;
+  const written = asWritten(person, claim.content) ?? person;
+  return /^\p{Lu}/u.test(written) ? written : `your ${written}`;
 }

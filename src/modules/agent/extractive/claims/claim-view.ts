@@ -1,5 +1,12 @@
 /** A claim as an answer needs it: of whom it speaks, in which words, and whether it denies. */
-import { type Fact, factsOf, isReport, type KnownClaim, readTerms } from "../../../memory/index.ts";
+import {
+  type Fact,
+  factsOf,
+  isReport,
+  type KnownClaim,
+  plainText,
+  readTerms,
+} from "../../../memory/index.ts";
 import { relationIn } from "../question/relations.ts";
 import { attributeTerms } from "./attribute-terms.ts";
 
@@ -50,7 +57,8 @@ export function viewClaim(claim: KnownClaim, score = 0): ClaimView {
       for (const term of attributeTerms(fact)) topics.add(term);
   if (LIKING.test(claim.content)) topics.add(ENJOYING);
   const relation = /^(?:my|our)\b/i.test(claim.content) ? relationIn(claim.content.slice(0, 40)) : undefined;
-  const leadName = LEAD_NAME.exec(claim.content)?.[1];
+  // As the words are: "Tomás" is found by who writes "Tomas".
+  const leadName = LEAD_NAME.exec(plainText(claim.content))?.[1];
   const lead = leadName && !NO_NAMES.test(leadName) ? leadName.replace(/'s?$/, "").toLowerCase() : undefined;
   const isOther = relation !== undefined && !relation.isThing;
   const ofFeed = isReport(claim.content);

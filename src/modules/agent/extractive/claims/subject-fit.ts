@@ -1,4 +1,5 @@
 /** Whether a claim speaks of whom a question asks about. What it says of somebody else is no answer. */
+import { plainText } from "../../../memory/index.ts";
 import type { Question, Term } from "../question/question.ts";
 import { relationIn } from "../question/relations.ts";
 import type { Aliases } from "./aliases.ts";
@@ -69,8 +70,9 @@ export function namesPerson(view: ClaimView, name: string, aliases: Aliases): bo
   for (const relation of aliases.relations.get(name) ?? [])
     if (view.ofOther === relation || view.words.has(relation)) return true;
   // Making the expression costs more than all else here, and few claims have the name.
-  if (!view.claim.content.toLowerCase().includes(name)) return false;
-  return new RegExp(`(?<![\\p{L}])${escaped(name)}(?![\\p{L}])`, "iu").test(view.claim.content);
+  const content = plainText(view.claim.content);
+  if (!content.toLowerCase().includes(name)) return false;
+  return new RegExp(`(?<![\\p{L}])${escaped(name)}(?![\\p{L}])`, "iu").test(content);
 }
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
@@ -108,7 +110,7 @@ export function statesAsked(
 }
 
 function ownerFits(owner: string, { names, relations }: Question, aliases: Aliases): boolean {
-  const words = owner.split(/[\s']+/);
+  const words = plainText(owner).split(/[\s']+/);
   const people = relations.filter(({ isThing }) => !isThing);
   if (names.length === 0 && people.length === 0)
     return owner === "user" || owner.startsWith("the ") || aliases.relations.has(owner);

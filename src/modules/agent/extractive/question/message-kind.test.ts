@@ -42,6 +42,24 @@ test("a message may tell and ask", () => {
   assert.deepEqual(kinds("Thanks! Where do I live?"), ["question"]);
 });
 
+test("several questions are asked one by one, if each stands alone", () => {
+  const texts = (message: string) =>
+    readMessage(message).map((part) => ("text" in part ? part.text : part.kind));
+  assert.deepEqual(texts("Where do I live, and what does my sister do?"), [
+    "Where do I live",
+    "what does my sister do?",
+  ]);
+  assert.deepEqual(texts("Where do I live? What does Ana do?"), ["Where do I live?", "What does Ana do?"]);
+  for (const together of [
+    "Where do I live, and where did I live before?",
+    "Where do I live, and since when?",
+    "What did I buy and where did I buy it?",
+    "Who is Ana? And her job?",
+  ]) {
+    assert.deepEqual(texts(together), [together]);
+  }
+});
+
 test("what is only friendly is answered in kind", () => {
   assert.deepEqual(kinds("Hello!"), ["greeting"]);
   assert.deepEqual(kinds("thanks a lot"), ["thanks"]);

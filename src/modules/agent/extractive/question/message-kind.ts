@@ -35,8 +35,12 @@ export function readMessage(message: string): MessagePart[] {
   for (const sentence of splitMessage(text)) {
     const part = friendly(sentence) ?? readSentence(sentence);
     const last = parts.at(-1);
-    // "I moved to Porto. It was in May.": told together, stored together.
-    if (last && "text" in last && "text" in part && last.kind === part.kind) last.text += ` ${part.text}`;
+    if (part.kind === "question" && splitQuestion(part.text).every(standsAlone)) {
+      parts.push(...splitQuestion(part.text).map((each) => ({ kind: "question" as const, text: each })));
+    }
+    // "I moved to Porto. It was in May.": told together, stored together. "Who is Ana? And her job?": asked together.
+    else if (last && "text" in last && "text" in part && last.kind === part.kind)
+      last.text += ` ${part.text}`;
     else parts.push(part);
   }
   const telling = parts.filter((part) => "text" in part);
@@ -49,6 +53,17 @@ const splitMessage = (text: string): string[] =>
     .flatMap((line) => splitSentences(line))
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== "");
+
+/** "Where do I live, and what does Ana do?": two questions, if each can be asked without the other. */
+const splitQuestion = (text: string): string[] =>
+  text.split(/,?\s+and\s+(?=(?:who|whose|what|which|when|where|why|how)\b)/i);
+
+/** Nothing in it points back to what was asked before it. */
+const standsAlone = (question: string): boolean =>
+  /^(?:who|whose|what|which|when|where|why|how|is|are|do|does|did)\b(?:\s+\S+){2,}/i.test(question) &&
+  !/\b(?:it|its|that|this|these|those|he|him|his|she|her|hers|they|them|their|there|then|one|ones|before|previously|earlier|else|instead|same)\b/i.test(
+    question,
+  );
 
 function friendly(text: string): MessagePart | undefined {
   if (GREETING.test(text) || HOW_ARE_YOU.test(text)) return { kind: "greeting" };
