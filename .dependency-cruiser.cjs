@@ -39,6 +39,13 @@ module.exports = {
       to: { path: "^src/modules/", pathNot: "^src/modules/[^/]+/index\\.ts$" },
     },
     {
+      name: "the-client-stands-alone",
+      severity: "error",
+      comment: "It is a package of its own, and runs where neither Node nor the service is.",
+      from: { path: "^client/src/", pathNot: "\\.test\\.ts$" },
+      to: { pathNot: "^client/src/" },
+    },
+    {
       name: "the-product-needs-no-tests",
       severity: "error",
       from: { path: "^src/", pathNot: "\\.test\\.ts$" },

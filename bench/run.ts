@@ -11,6 +11,7 @@ const PARTS: Record<string, () => Promise<{ run(args: string[]): Promise<void> }
   webhooks: () => import("./webhooks.ts"),
   feeds: () => import("./feeds.ts"),
   flux: () => import("./flux.ts"),
+  web: () => import("./web.ts"),
   consistency: () => import("./consistency.ts"),
 };
 

@@ -7,10 +7,18 @@ const bin = (name: string) => path.join(root, "node_modules/.bin", name);
 
 const CHECKS: { name: string; command: string; args: string[] }[] = [
   { name: "types", command: bin("tsc"), args: ["-p", "."] },
+  { name: "types of the client", command: bin("tsc"), args: ["-p", "client"] },
+  { name: "types of the seed and the examples", command: bin("tsc"), args: ["-p", "seed"] },
+  { name: "types of the page", command: bin("tsc"), args: ["-p", "web"] },
   { name: "style", command: bin("biome"), args: ["check", "--error-on-warnings", "."] },
-  { name: "boundaries", command: bin("depcruise"), args: ["src", "test", "bench", "scripts"] },
+  {
+    name: "boundaries",
+    command: bin("depcruise"),
+    args: ["src", "client/src", "test", "bench", "scripts", "seed", "docs", "examples"],
+  },
   { name: "unused", command: bin("knip"), args: [] },
   { name: "openapi.json is up to date", command: process.execPath, args: ["scripts/openapi.ts", "--check"] },
+  { name: "the client is up to date", command: process.execPath, args: ["scripts/client.ts", "--check"] },
   {
     name: "openapi (spectral)",
     command: bin("spectral"),

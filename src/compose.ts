@@ -16,6 +16,7 @@ import { createFlux } from "./modules/flux/index.ts";
 import { createKeys, isKey, SCOPES } from "./modules/keys/index.ts";
 import { createMemory, type RankingWeights } from "./modules/memory/index.ts";
 import { createSkills } from "./modules/skills/index.ts";
+import { createWeb } from "./modules/web/index.ts";
 import { createWebhooks } from "./modules/webhooks/index.ts";
 import type { Bus } from "./platform/bus/bus.ts";
 import { createLocalBus } from "./platform/bus/local-bus.ts";
@@ -205,6 +206,10 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     alone,
   });
   const docs = createDocs({ endpoints, events: eventRecords, site });
+  const web = createWeb({
+    folder: path.join(import.meta.dirname, "../web/dist"),
+    readCookie: accounts.readSessionCookie,
+  });
   const modules: Module[] = [
     accounts.module,
     keys.module,
@@ -216,6 +221,7 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     webhooks.module,
     skills.module,
     docs.module,
+    web.module,
     ...(options.extraModules ?? []),
   ];
   for (const { close, gauges } of modules) {

@@ -35,6 +35,26 @@ async function startRedis(): Promise<string | undefined> {
   return redis.url;
 }
 
+/**
+ * Hundreds of processes load the same files, and to compile them is most of a start. Filled by a process that
+ * ends by itself: those of the tests are mostly killed, which keeps nothing.
+ */
+async function fillCompileCache(): Promise<string> {
+  const folder = path.join(root, "node_modules/.cache/node-compile-cache");
+  const load = ["--input-type=module", "--eval", 'await import("./src/service.ts")'];
+  const env = { ...process.env, NODE_COMPILE_CACHE: folder };
+  // Without it everything works, only slower; what can't be loaded, the tests tell better.
+  await once(spawn(process.execPath, load, { cwd: root, env, stdio: "ignore" }), "exit");
+  return folder;
+}
+
+/** The page that browsers open, and the client that programs import. */
+async function buildWhatIsServed(): Promise<void> {
+  const build = spawn(process.execPath, ["scripts/build.ts"], { cwd: root, stdio: "inherit" });
+  const [code] = await once(build, "exit");
+  if (code !== 0) throw new Error("The web page and the client can't be built; see above.");
+}
+
 /** The first of these that is installed. */
 function findProgram(names: readonly string[], use: string): string | undefined {
   for (const name of names) {
@@ -45,23 +65,51 @@ function findProgram(names: readonly string[], use: string): string | undefined 
   return undefined;
 }
 
+/** The service needs a newer Node than its client does. */
+function findOldNode(): string | undefined {
+  const folders = (process.env.PATH ?? "")
+    .split(path.delimiter)
+    .filter((folder) => !/node_modules/.test(folder));
+  for (const folder of folders) {
+    const program = path.join(folder, "node");
+    const { stdout } = spawnSync(program, ["--version"], { encoding: "utf8" });
+    if (/^v2[0-2]\./.test(stdout ?? "")) return program;
+  }
+  leftOut.push("Node 20 to 22: install one to test that the client runs there");
+  return undefined;
+}
+
 async function run(): Promise<number> {
+  const [databaseUrl, redisUrl, compileCache] = await Promise.all([
+    startPostgres(),
+    startRedis(),
+    fillCompileCache(),
+    buildWhatIsServed(),
+  ]);
   const environment = {
     ...process.env,
-    TEST_DATABASE_URL: await startPostgres(),
-    TEST_REDIS_URL: await startRedis(),
+    NODE_COMPILE_CACHE: compileCache,
+    TEST_DATABASE_URL: databaseUrl,
+    TEST_REDIS_URL: redisUrl,
     TEST_CHROMIUM: findProgram(
       ["chromium", "chromium-browser", "google-chrome"],
       "Chromium: install chromium to test the pages in a browser",
     ),
     TEST_CURL: findProgram(["curl"], "curl: install it to test streams with it"),
+    TEST_OLD_NODE: findOldNode(),
   };
   if (leftOut.length > 0 && process.env.TEST_REQUIRE_ALL === "1") {
     process.stderr.write(`TEST_REQUIRE_ALL=1, but this machine lacks:\n  ${leftOut.join("\n  ")}\n`);
     return 1;
   }
   const asked = process.argv.slice(2);
-  const all = () => globSync(["src/**/*.test.ts", "test/**/*.test.ts"], { cwd: root }).sort();
+  const all = () =>
+    globSync(
+      ["src", "client/src", "web/src", "test"].map((folder) => `${folder}/**/*.test.ts`),
+      {
+        cwd: root,
+      },
+    ).sort();
   const files = asked.length > 0 ? asked : all();
   const [cluster, others] = [files.filter(isCluster), files.filter((file) => !isCluster(file))];
   // Both, whatever the first says: one run tells all that is wrong.

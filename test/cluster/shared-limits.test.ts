@@ -10,35 +10,42 @@ import { describeNeeding, redisUrl } from "../support/needs.ts";
 import { createProbeTable } from "../support/probe-module.ts";
 import { runProgram, type ServiceProcess, spawnService } from "../support/processes.ts";
 
+/** Without a pause, hundreds that are told to come again leave no time for what they wait for. */
+const AGAIN_MS = 200;
+
 const url = await createTestDatabaseUrl();
 const database = createDatabase(url, { onIdleError: () => {}, maxConnections: 2 });
 after(() => database.close());
 await createProbeTable(database);
 
-describeNeeding("a Redis at TEST_REDIS_URL", redisUrl, "several instances", (redis) => {
-  const start = (count: number, env: Record<string, string> = {}): Promise<ServiceProcess[]> =>
-    Promise.all(
-      Array.from({ length: count }, () =>
-        spawnService({ env: { DATABASE_URL: url, REDIS_URL: redis, ...env } }),
-      ),
-    );
+const startFour = (REDIS_URL: string): Promise<ServiceProcess[]> => {
+  const env = { DATABASE_URL: url, REDIS_URL, FREE_TIER_CREDITS: "100" };
+  return Promise.all([1, 2, 3, 4].map(() => spawnService({ env })));
+};
+const started = redisUrl ? await startFour(redisUrl) : undefined;
+
+describeNeeding("a Redis at TEST_REDIS_URL", started, "several instances", (services) => {
   const verify = () =>
     runProgram({ program: "src/admin.ts", args: ["verify-ledger"], env: { DATABASE_URL: url } });
   const writes = async () =>
     (await database.one<{ n: number }>`select count(*)::int as n from probe_writes`).n;
-  const at = (services: ServiceProcess[], index: number) =>
-    (services[index % services.length] as ServiceProcess).url;
+  const at = (index: number) => (services[index % services.length] as ServiceProcess).url;
   const count = (answers: Answer[], status: number) =>
     answers.filter((answer) => answer.status === status).length;
 
+  const countEach = (answers: Answer[]) =>
+    Object.fromEntries(
+      Object.entries(Object.groupBy(answers, ({ status }) => status)).map(([status, those]) => [
+        status,
+        those?.length,
+      ]),
+    );
+
   test("admit exactly 1,000 of 1,500 calls of one key over four processes, bursts at the boundary included", async () => {
-    const services = await start(4);
-    const { key } = await signUp(at(services, 0));
+    const { key } = await signUp(at(0));
     const burst = (size: number) =>
       Promise.all(
-        Array.from({ length: size }, (_, i) =>
-          call(at(services, i), "GET", "/v1/keys/current", { token: key }),
-        ),
+        Array.from({ length: size }, (_, i) => call(at(i), "GET", "/v1/keys/current", { token: key })),
       );
     // Where a fixed window or a second bucket would begin anew.
     const untilNextSecond = () => delay(1_000 - (Date.now() % 1_000) - 15);
@@ -47,9 +54,7 @@ describeNeeding("a Redis at TEST_REDIS_URL", redisUrl, "several instances", (red
     await untilNextSecond();
     answers.push(...(await burst(500)), ...(await burst(400)));
 
-    assert.equal(answers.length, 1_500);
-    assert.equal(count(answers, 200), 1_000);
-    assert.equal(count(answers, 429), 500);
+    assert.deepEqual(countEach(answers), { 200: 1_000, 429: 500 });
     for (const answer of answers.filter(({ status }) => status === 429)) {
       const reset = Number(/;t=(\d+)/.exec(answer.headers.get("ratelimit") ?? "")?.[1]);
       assert.ok(reset >= 1 && reset <= 62);
@@ -58,32 +63,69 @@ describeNeeding("a Redis at TEST_REDIS_URL", redisUrl, "several instances", (red
       assert.equal(answer.body.current_plan, "free");
       assert.match(answer.body.upgrade_url, /\/upgrade$/);
     }
-    await Promise.all(services.map((service) => service.signal("SIGTERM")));
   });
 
   test("let 33 of 500 concurrent calls spend a balance of 100 at a price of 3", async () => {
-    const services = await start(2, { FREE_TIER_CREDITS: "100" });
-    const { key } = await signUp(at(services, 0));
+    const { key } = await signUp(at(0));
     const before = await writes();
     const answers = await Promise.all(
       Array.from({ length: 500 }, (_, i) =>
-        call(at(services, i), "POST", "/v1/probe/write", { token: key, body: { text: `spend ${i}` } }),
+        call(at(i), "POST", "/v1/probe/write", { token: key, body: { text: `spend ${i}` } }),
       ),
     );
     assert.equal(count(answers, 201), 33);
     assert.equal(count(answers, 402), 467);
     assert.equal((await writes()) - before, 33);
-    const credits = await call(at(services, 1), "GET", "/v1/credits", { token: key });
+    const credits = await call(at(1), "GET", "/v1/credits", { token: key });
     assert.equal(credits.body.balance, 1);
     const report = await verify();
     assert.equal(report.code, 0, report.output);
     assert.match(report.output, /sum of all entries: 0/);
-    await Promise.all(services.map((service) => service.signal("SIGTERM")));
   });
 
+  test("execute once, charge once and answer alike for 50 concurrent calls with one Idempotency-Key", async () => {
+    const { key } = await signUp(at(0));
+    const before = await writes();
+    const headers = { "idempotency-key": randomUUID() };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, i) =>
+        call(at(i), "POST", "/v1/probe/write", {
+          token: key,
+          headers,
+          body: { text: "fifty", delay_ms: 300 },
+        }),
+      ),
+    );
+    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]));
+    assert.equal(new Set(answers.map(({ body }) => JSON.stringify(body))).size, 1);
+    assert.equal(answers.filter(({ headers: h }) => h.get("idempotent-replayed") === "true").length, 49);
+    assert.equal((await writes()) - before, 1);
+    assert.equal((await call(at(1), "GET", "/v1/credits", { token: key })).body.balance, 97);
+  });
+
+  test("refuse a revoked key everywhere within a second", async () => {
+    const { key, keyId, session } = await signUp(at(0));
+    const ask = (i: number) => call(at(i), "GET", "/v1/keys/current", { token: key });
+    for (const i of [0, 1, 2]) assert.equal((await ask(i)).status, 200);
+    assert.equal((await call(at(0), "DELETE", `/v1/keys/${keyId}`, { token: session })).status, 204);
+    const deadline = Date.now() + 1_000;
+    for (const i of [0, 1, 2]) {
+      while ((await ask(i)).status !== 401)
+        assert.ok(Date.now() < deadline, `instance ${i} still takes the key`);
+    }
+    // And a sign-out likewise.
+    assert.equal((await call(at(1), "GET", "/v1/auth/me", { token: session })).status, 200);
+    await call(at(2), "POST", "/v1/auth/sign-out", { token: session });
+    const signedOutBy = Date.now() + 1_000;
+    while ((await call(at(1), "GET", "/v1/auth/me", { token: session })).status !== 401) {
+      assert.ok(Date.now() < signedOutBy);
+    }
+  });
+
+  // Last: one of them is gone then.
   test("charge what they answer and answer what they charge when one is killed in the middle", async () => {
-    const services = await start(2, { FREE_TIER_CREDITS: "100" });
     const [survivor, victim] = services as [ServiceProcess, ServiceProcess];
+    const bases = [survivor.url, victim.url];
     const { key } = await signUp(survivor.url);
     const before = await writes();
     const jobs = Array.from({ length: 500 }, (_, i) => ({ text: `kill ${i}`, id: randomUUID() }));
@@ -94,7 +136,7 @@ describeNeeding("a Redis at TEST_REDIS_URL", redisUrl, "several instances", (red
         body: { text: job.text, delay_ms: 150 },
         headers: { "idempotency-key": job.id },
       });
-    const sent = jobs.map((job, i) => send(at(services, i), job).catch(() => undefined));
+    const sent = jobs.map((job, i) => send(bases[i % 2] ?? "", job).catch(() => undefined));
     await Promise.race([delay(120), Promise.all(sent)]);
     await victim.signal("SIGKILL");
     const first = await Promise.all(sent);
@@ -104,8 +146,10 @@ describeNeeding("a Redis at TEST_REDIS_URL", redisUrl, "several instances", (red
     const answers = await Promise.all(
       jobs.map(async (job, i) => {
         let answer = first[i];
-        while (!answer || answer.status === 409)
+        while (!answer || answer.status === 409) {
+          await delay(AGAIN_MS);
           answer = await send(survivor.url, job).catch(() => undefined);
+        }
         return answer;
       }),
     );
@@ -117,52 +161,5 @@ describeNeeding("a Redis at TEST_REDIS_URL", redisUrl, "several instances", (red
     assert.equal(usage.body.total.credits, 99);
     const report = await verify();
     assert.equal(report.code, 0, report.output);
-    await survivor.signal("SIGTERM");
-  });
-
-  test("execute once, charge once and answer alike for 50 concurrent calls with one Idempotency-Key", async () => {
-    const services = await start(2);
-    const { key } = await signUp(at(services, 0));
-    const before = await writes();
-    const headers = { "idempotency-key": randomUUID() };
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, i) =>
-        call(at(services, i), "POST", "/v1/probe/write", {
-          token: key,
-          headers,
-          body: { text: "fifty", delay_ms: 300 },
-        }),
-      ),
-    );
-    assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]));
-    assert.equal(new Set(answers.map(({ body }) => JSON.stringify(body))).size, 1);
-    assert.equal(answers.filter(({ headers: h }) => h.get("idempotent-replayed") === "true").length, 49);
-    assert.equal((await writes()) - before, 1);
-    assert.equal((await call(at(services, 1), "GET", "/v1/credits", { token: key })).body.balance, 9_997);
-    await Promise.all(services.map((service) => service.signal("SIGTERM")));
-  });
-
-  test("refuse a revoked key everywhere within a second", async () => {
-    const services = await start(3);
-    const { key, keyId, session } = await signUp(at(services, 0));
-    const ask = (i: number) => call(at(services, i), "GET", "/v1/keys/current", { token: key });
-    for (const i of [0, 1, 2]) assert.equal((await ask(i)).status, 200);
-    assert.equal(
-      (await call(at(services, 0), "DELETE", `/v1/keys/${keyId}`, { token: session })).status,
-      204,
-    );
-    const deadline = Date.now() + 1_000;
-    for (const i of [0, 1, 2]) {
-      while ((await ask(i)).status !== 401)
-        assert.ok(Date.now() < deadline, `instance ${i} still takes the key`);
-    }
-    // And a sign-out likewise.
-    assert.equal((await call(at(services, 1), "GET", "/v1/auth/me", { token: session })).status, 200);
-    await call(at(services, 2), "POST", "/v1/auth/sign-out", { token: session });
-    const signedOutBy = Date.now() + 1_000;
-    while ((await call(at(services, 1), "GET", "/v1/auth/me", { token: session })).status !== 401) {
-      assert.ok(Date.now() < signedOutBy);
-    }
-    await Promise.all(services.map((service) => service.signal("SIGTERM")));
   });
 });

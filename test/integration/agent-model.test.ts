@@ -28,6 +28,8 @@ const startWith = (
     ...env,
   });
 
+const compatible = await startWith("compatible");
+
 const ask = (service: MemoryService, token: string, headers: Record<string, string> = {}): Promise<Answer> =>
   call(service.url, "POST", "/v1/agent/run", { token, body: { message: "Where do I live?" }, headers });
 
@@ -86,7 +88,7 @@ const CASES: [string, ScriptedTurn[], "run.completed" | "run.failed"][] = [
 
 for (const provider of Object.keys(PROVIDERS) as (keyof typeof PROVIDERS)[]) {
   describe(`runs through ${provider}`, async () => {
-    const service = await startWith(provider);
+    const service = provider === "compatible" ? compatible : await startWith(provider);
     const user = await service.newMemory();
     await user.write({ content: "I live in Porto." });
 
@@ -132,8 +134,8 @@ for (const provider of Object.keys(PROVIDERS) as (keyof typeof PROVIDERS)[]) {
   });
 }
 
-describe("a run that takes its time", async () => {
-  const service = await startWith("compatible");
+describe("a run that takes its time", () => {
+  const service = compatible;
   const hang = () => model.script({ reasoning: "Let me see. ", ending: "hang" });
 
   test("goes on when its connection is lost, and is resumed", async () => {

@@ -1,5 +1,6 @@
 /** Flux without HTTP: instances that share one database, what they store, what it costs, and what they announce. */
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { after, describe, test } from "node:test";
 import fc from "fast-check";
 import { applyChange, readTold } from "../../src/modules/flux/change/apply-change.ts";
@@ -178,6 +179,26 @@ describe("instances on one database", () => {
       const { state } = await first.states.read(accountId, "new");
       assert.equal(Object.keys(state).length, 6);
     }
+  });
+
+  test("a write whose tries reach several at the same moment is made and paid once", async () => {
+    const accountId = await fixture.openAccount(100);
+    const outcomes = await Promise.all(
+      Array.from({ length: 30 }, () => randomUUID()).flatMap((writerId, n) =>
+        [first, second, first].map(({ states }, nth) =>
+          states.write({
+            ...writeOf(accountId, "tried", merge({ [`k${n}`]: n })),
+            writerId,
+            once: { since: 0, retry: nth > 0 },
+          }),
+        ),
+      ),
+    );
+    const count = (kind: string) => outcomes.filter(({ outcome }) => outcome === kind).length;
+    assert.deepEqual([count("accepted"), count("repeated")], [30, 60]);
+    assert.equal((await first.states.read(accountId, "tried")).version, 30);
+    const charges = (await kindsOf(database, accountId)).filter((kind) => kind === "charge");
+    assert.equal(charges.length, 30);
   });
 });
 

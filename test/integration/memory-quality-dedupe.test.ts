@@ -1,7 +1,7 @@
 /** The same thing told again is stored once; nothing that differs in what matters is ever merged. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Claim, MemoryClient, WrittenClaim } from "../support/memory-client.ts";
+import type { MemoryClient, WrittenClaim } from "../support/memory-client.ts";
 import { startMemoryService } from "../support/memory-service.ts";
 import { assertNoFailures, listFailures } from "../support/memory-sets/failure-list.ts";
 import { samePairs, traps } from "../support/memory-sets/near-duplicates.ts";
@@ -26,17 +26,6 @@ async function writeAll(
   return written;
 }
 
-async function readAll(memory: MemoryClient, query: Record<string, string>): Promise<Claim[]> {
-  const claims: Claim[] = [];
-  let cursor: string | null = null;
-  do {
-    const page = await memory.read({ ...query, limit: "100", ...(cursor ? { cursor } : {}) });
-    claims.push(...page.data);
-    cursor = page.next_cursor;
-  } while (cursor);
-  return claims;
-}
-
 test("a thousand claims written five times stay a thousand, and all of them hold", async () => {
   const memory = await service.newMemory();
   const first = new Map<string, string>();
@@ -51,7 +40,7 @@ test("a thousand claims written five times stay a thousand, and all of them hold
     });
     assertNoFailures("claims", wrong);
   }
-  const all = await readAll(memory, { include_superseded: "true" });
+  const all = await memory.readAll();
   assert.equal(all.length, plainClaims.length);
   assertNoFailures(
     "claims that hold",

@@ -73,15 +73,28 @@ export function createMemoryClient(base: string, token: string) {
   const upload = (lines: Uint8Array | string, headers: Record<string, string> = {}): Promise<Answer> =>
     send("POST", "/v1/memory/import", lines, { "content-type": NDJSON, ...headers });
 
+  const read = async (query: Record<string, string> = {}): Promise<Page<Claim>> =>
+    accepted(200, await send("GET", `/v1/memory/read?${new URLSearchParams(query)}`));
+
   return {
     send,
     upload,
+    read,
+
+    /** All claims, those that no longer hold as well, a hundred a call. */
+    async readAll(): Promise<Claim[]> {
+      const claims: Claim[] = [];
+      for (let cursor: string | null = ""; cursor !== null; ) {
+        const query = { include_superseded: "true", limit: "100", ...(cursor ? { cursor } : {}) };
+        const page = await read(query);
+        claims.push(...page.data);
+        cursor = page.next_cursor;
+      }
+      return claims;
+    },
 
     write: async (body: object, headers?: Record<string, string>): Promise<WrittenClaim[]> =>
       accepted(201, await send("POST", "/v1/memory/write", body, headers)).claims,
-
-    read: async (query: Record<string, string> = {}): Promise<Page<Claim>> =>
-      accepted(200, await send("GET", `/v1/memory/read?${new URLSearchParams(query)}`)),
 
     search: async (q: string, query: Record<string, string> = {}): Promise<FoundClaim[]> =>
       accepted(200, await send("GET", `/v1/memory/claims/search?${new URLSearchParams({ q, ...query })}`)),

@@ -15,6 +15,9 @@ export const chromiumPath: string | undefined = process.env.TEST_CHROMIUM || und
 /** The path of curl. */
 export const curlPath: string | undefined = process.env.TEST_CURL || undefined;
 
+/** The path of a Node of 20 to 22. */
+export const oldNodePath: string | undefined = process.env.TEST_OLD_NODE || undefined;
+
 /** Registers the suite if `value` is there: `describeNeeding("a Redis at TEST_REDIS_URL", redisUrl, …)`. */
 export function describeNeeding<T>(
   need: string,

@@ -77,6 +77,7 @@ function spawnProgram(options: SpawnOptions & { args?: string[] }): {
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: "0",
       LOG_LEVEL: "warn",
       // Most tests are not about meaning, and the embedding model takes 100 MB of each process.

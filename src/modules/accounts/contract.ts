@@ -31,12 +31,14 @@ const passwordOf = (minLength: number) =>
     })
     .meta({ format: "password", minLength, maxLength: MAX_PASSWORD_LENGTH });
 
-const SignedIn = z.object({
-  user: z.object({ id: idOut("usr"), email: z.string() }),
-  session_token: z.string().meta({
-    description: "For scripts: a bearer token, valid for 30 days. Browsers get it as a cookie too.",
-  }),
-});
+const SignedIn = z
+  .object({
+    user: z.object({ id: idOut("usr"), email: z.string() }),
+    session_token: z.string().meta({
+      description: "For scripts: a bearer token, valid for 30 days. Browsers get it as a cookie too.",
+    }),
+  })
+  .meta({ id: "SignedIn" });
 
 const example = { email: "ada@example.com", password: "correct horse battery" };
 
@@ -98,11 +100,13 @@ export const getMe = endpoint({
   price: 0,
   stability: "stable",
   response: z.object({
-    user: z.object({
-      id: idOut("usr"),
-      email: z.string(),
-      plan: z.string(),
-      created_at: z.iso.datetime(),
-    }),
+    user: z
+      .object({
+        id: idOut("usr"),
+        email: z.string(),
+        plan: z.string(),
+        created_at: z.iso.datetime(),
+      })
+      .meta({ id: "User" }),
   }),
 });

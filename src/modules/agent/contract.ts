@@ -12,15 +12,19 @@ const EVENT_STREAM = "text/event-stream";
 
 const Time = z.iso.datetime();
 
-const Citation = z.strictObject({
-  claim_id: idOut("clm"),
-  quote: z.string().meta({ description: "Words of the claim, as it has them." }),
-});
+const Citation = z
+  .strictObject({
+    claim_id: idOut("clm"),
+    quote: z.string().meta({ description: "Words of the claim, as it has them." }),
+  })
+  .meta({ id: "Citation" });
 
-const Recommendation = z.strictObject({
-  text: z.string(),
-  claim_ids: z.array(idOut("clm")).meta({ description: "The claims it stands on." }),
-});
+const Recommendation = z
+  .strictObject({
+    text: z.string(),
+    claim_ids: z.array(idOut("clm")).meta({ description: "The claims it stands on." }),
+  })
+  .meta({ id: "Recommendation" });
 
 export const Run = z
   .strictObject({
@@ -53,6 +57,38 @@ export const Run = z
     ended_at: Time.nullable(),
   })
   .meta({ id: "Run" });
+
+const ofRun = { sequence_number: z.int(), run_id: idOut("run") };
+const delta = z.string().meta({ description: "The next piece of the text." });
+
+/** One event of a run's stream. */
+export const RunEvent = z
+  .discriminatedUnion("type", [
+    z.strictObject({
+      type: z.literal("run.created"),
+      ...ofRun,
+      conversation_id: idOut("conv"),
+      created_at: Time,
+    }),
+    z.strictObject({
+      type: z.literal("context.retrieved"),
+      ...ofRun,
+      claims: z.array(z.strictObject({ id: idOut("clm"), content: z.string(), score: z.number() })),
+    }),
+    z.strictObject({ type: z.literal("reasoning.delta"), ...ofRun, delta }),
+    z.strictObject({ type: z.literal("content.delta"), ...ofRun, delta }),
+    z.strictObject({ type: z.literal("tool.started"), ...ofRun, name: z.string(), input: z.unknown() }),
+    z.strictObject({ type: z.literal("tool.completed"), ...ofRun, name: z.string(), output: z.unknown() }),
+    z.strictObject({ type: z.literal("recommendation"), ...ofRun, ...Recommendation.shape }),
+    z.strictObject({ type: z.literal("run.completed"), ...ofRun, run: Run }),
+    z.strictObject({
+      type: z.literal("run.failed"),
+      ...ofRun,
+      error: z.strictObject({ code: z.string(), detail: z.string() }),
+    }),
+    z.strictObject({ type: z.literal("run.cancelled"), ...ofRun, run: Run.optional() }),
+  ])
+  .meta({ id: "RunEvent" });
 
 export type RunRecord = z.input<typeof Run>;
 
@@ -97,6 +133,7 @@ export const runAgent = endpoint({
   body: RunBody,
   response: Run,
   produces: ["application/json", EVENT_STREAM],
+  streams: RunEvent,
   errors: ["not_found", "conflict"],
   hints: { prompt: "use message" },
   example: { message: "Where do I live, and since when?" },
@@ -146,6 +183,7 @@ export const streamRun = endpoint({
   }),
   response: z.string(),
   produces: [EVENT_STREAM],
+  streams: RunEvent,
   errors: ["not_found"],
 });
 

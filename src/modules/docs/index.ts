@@ -5,13 +5,11 @@ import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import Negotiator from "negotiator";
 import type { EventRecord } from "../../platform/events/events.ts";
+import { createAsset, FOR_EVER, lazy, sendAsset } from "../../platform/http/asset.ts";
 import type { Site } from "../../platform/http/credential.ts";
 import type { Endpoint } from "../../platform/http/endpoint.ts";
 import type { Module } from "../../platform/http/module.ts";
 import { describeService } from "./openapi/document.ts";
-import { describePart } from "./openapi/parts.ts";
-import { createAsset, lazy, sendAsset } from "./pages/asset.ts";
-import { landingPage } from "./pages/landing-page.ts";
 import { sendPage } from "./pages/page.ts";
 import { PLAYGROUND_POLICY, playgroundPage } from "./pages/playground-page.ts";
 import { loadScalarBundle, SCALAR_VERSION } from "./pages/scalar-bundle.ts";
@@ -20,7 +18,6 @@ import { upgradePage } from "./pages/upgrade-page.ts";
 export { describeService } from "./openapi/document.ts";
 
 const SHORT = "public, max-age=60";
-const FOR_EVER = "public, max-age=31536000, immutable";
 
 export interface DocsDeps {
   /** Asked at the first request: by then all modules are there. */
@@ -62,10 +59,5 @@ function addPages(app: FastifyInstance, { endpoints, events, site }: DocsDeps): 
   app.get(scripts.bundle, async (request, reply) => sendAsset(request, reply, await bundle(), FOR_EVER));
   app.get(scripts.start, async (request, reply) => sendAsset(request, reply, await start(), FOR_EVER));
 
-  app.get("/", async (_request, reply) => {
-    const { tags } = await document();
-    const parts = tags.map(({ name }) => describePart(name));
-    return sendPage(reply, landingPage(site.publicUrl, parts));
-  });
   app.get("/upgrade", async (_request, reply) => sendPage(reply, upgradePage(site.publicUrl)));
 }

@@ -25,7 +25,7 @@ export interface PreparedWrite {
 
 export type Applied =
   | { outcome: "accepted"; next: Current; delta: FluxDelta }
-  | Extract<FluxOutcome, { outcome: "version_conflict" | "refused" }>;
+  | Exclude<FluxOutcome, { outcome: "accepted" }>;
 
 export function applyWrite(current: Current, { write, made }: PreparedWrite): Applied {
   const { version, state } = current;

@@ -107,6 +107,19 @@ export function createFluxStore(database: Database) {
        where account_id = ${accountId} and app = ${app} and version > ${after}
        order by version`,
 
+    /** Which of these writes are in the logs of these apps, after a version of each. */
+    findWrites: (
+      tx: Tx,
+      apps: readonly (AppKey & { after: number })[],
+      writerIds: readonly string[],
+    ): Promise<{ account_id: string; app: string; writer_id: string; version: bigint }[]> => tx.many`
+      select c.account_id, c.app, c.writer_id, c.version
+        from unnest((select ${apps.map(({ accountId }) => accountId)}::uuid[]),
+                    (select ${apps.map(({ app }) => app)}::text[]),
+                    (select ${apps.map(({ after }) => after)}::bigint[])) as a (account_id, app, after)
+        join flux_changes c on c.account_id = a.account_id and c.app = a.app and c.version > a.after
+       where c.writer_id = any (${writerIds})`,
+
     /**
      * Changes after a version without a gap, each with the current version. One without a change says that there are
      * none, that the log does not reach back so far, or that they are more than the state itself (and `maxBytes`).

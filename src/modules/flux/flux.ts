@@ -40,7 +40,7 @@ export interface FluxDelta {
   change: string;
   /** The device that wrote. */
   by: string;
-  /** The connection or request that wrote. */
+  /** The write or request that made it. */
   writerId: string;
 }
 
@@ -52,6 +52,11 @@ export interface FluxWrite {
   ifVersion: number | undefined;
   by: string;
   writerId: string;
+  /**
+   * However often it comes, the write with this `writerId` is made once. `since` is a version from before its first
+   * try; a `retry` that can't know any more what became of the others is not made.
+   */
+  once?: { since: number; retry: boolean } | undefined;
   /** UUID of the key; undefined for a session. */
   keyId: string | undefined;
   requestId: string;
@@ -72,6 +77,10 @@ export type FluxOutcome =
       balanceMicros: Micros;
     }
   | { outcome: "version_conflict"; version: number; state?: JsonObject }
+  /** An earlier try was accepted, as this version. Costs nothing. */
+  | { outcome: "repeated"; version: number }
+  /** Nobody knows any more whether an earlier try was. With the current version. */
+  | { outcome: "in_doubt"; version: number }
   | {
       outcome: "refused";
       code: ErrorCode;

@@ -123,6 +123,9 @@ function answer(call: Caller, write: FluxWrite, outcome: FluxOutcome) {
         { extras: { version, state }, headers: { ETag: etagOf(version) } },
       );
     }
+    case "repeated":
+    case "in_doubt":
+      throw new Error("a call has its idempotency key to be repeated with");
     case "refused":
       if (outcome.availableMicros !== undefined) {
         call.noteCharged({ outcome: "insufficient", availableMicros: outcome.availableMicros });

@@ -1,7 +1,8 @@
 /**
  * Writes of some apps in one transaction: under their locks, in their order, each with its own version, and paid.
  *
- *   lock and read → apply each ─┬─ refused, version_conflict    nothing changes, nothing is paid
+ *   lock and read → apply each ─┬─ refused, version_conflict    nothing changes, nothing is paid; so it is with what
+ *                               │                               was made before
  *                               └─ charge all → store           one that can't be paid: nothing of it happens, and
  *                                                               its account has to be settled write by write
  */
@@ -18,6 +19,7 @@ import { setAppState } from "./contract.ts";
 import { FLUX_CHANGED, type FluxDelta, type FluxNews, type FluxOutcome, type JsonObject } from "./flux.ts";
 import type { AppKey, FluxStore, LockedState, WrittenState } from "./flux-store.ts";
 import { planKeeping } from "./log-keeping.ts";
+import { readRepeatedWrites } from "./repeated-writes.ts";
 import type { CachedState, StateCache } from "./state-cache.ts";
 
 /** Larger changes are read from the database by those who want them. */
@@ -172,16 +174,18 @@ export function createSettling(deps: SettlingDeps): Settling {
     async settle(tx, writes) {
       const now = clock.now();
       const works = await lock(tx, keysOf(writes));
+      const repeated = await readRepeatedWrites({ store, tx }, (key) => works.get(nameOf(key))?.row, writes);
       let turnEnds = performance.now() + MAX_TURN_MS;
       const applied: Applied[] = [];
       const shown = new Map<Applied, JsonObject>();
       for (const prepared of writes) {
         const work = works.get(nameOf(prepared.write)) as Work;
-        const result = applyWrite(work.current, prepared);
+        const result = repeated.find(prepared.write) ?? applyWrite(work.current, prepared);
         applied.push(result);
         if (result.outcome === "accepted") {
           work.current = result.next;
           work.deltas.push(result.delta);
+          repeated.add(prepared.write, result.next.version);
           if (prepared.write.answersState) shown.set(result, show(work.current));
         }
         if (performance.now() > turnEnds) {

@@ -25,7 +25,7 @@ const unknownScope = (input: unknown): string =>
   `unknown scope ${JSON.stringify(input)?.slice(0, 60)}; known are ${SCOPE_NAMES.join(", ")}`;
 
 const Scopes = z
-  .array(z.enum(SCOPE_NAMES, { error: (issue) => unknownScope(issue.input) }))
+  .array(z.enum(SCOPE_NAMES, { error: (issue) => unknownScope(issue.input) }).meta({ id: "Scope" }))
   .min(1, "must name at least one scope")
   .superRefine((scopes, context) => {
     scopes.forEach((scope, place) => {
@@ -36,6 +36,7 @@ const Scopes = z
   })
   .meta({
     uniqueItems: true,
+    maxItems: SCOPE_NAMES.length,
     description: SCOPE_NAMES.map((name) => `\`${name}\`: ${SCOPES[name]}`).join("\n"),
   });
 
@@ -55,12 +56,16 @@ const summary = {
 
 export const KeySummary = z.strictObject(summary).meta({ id: "KeySummary" });
 
-const KeyRecord = z.strictObject({ ...summary, last_used_at: z.iso.datetime().nullable() });
+const KeyRecord = z
+  .strictObject({ ...summary, last_used_at: z.iso.datetime().nullable() })
+  .meta({ id: "Key" });
 
-const CreatedKeyRecord = z.strictObject({
-  ...summary,
-  key: z.string().meta({ description: "The key itself. It is shown this once and can't be read again." }),
-});
+const CreatedKeyRecord = z
+  .strictObject({
+    ...summary,
+    key: z.string().meta({ description: "The key itself. It is shown this once and can't be read again." }),
+  })
+  .meta({ id: "NewKey" });
 
 const KeyId = z.object({ id: idParam("key") });
 

@@ -14,29 +14,13 @@ import {
   Tags,
   Timestamp,
 } from "./input.ts";
+import { ClaimRecord, ClaimVersion, ExportLine } from "./records.ts";
 
 const MAX_ITEMS = 1_000;
 const DEFAULT_HITS = 10;
 const MAX_HITS = 100;
 
 const Time = z.iso.datetime();
-
-export const ClaimRecord = z.strictObject({
-  id: idOut("clm"),
-  content: z.string(),
-  created_at: Time.meta({ description: "When it was told." }),
-  updated_at: Time,
-  occurred_at: Time.nullable().meta({ description: "When it was said or happened, as the writer gave it." }),
-  valid_from: Time.meta({ description: "Since when it is true: `occurred_at`, or when it was told." }),
-  valid_to: Time.nullable().meta({ description: "Until when it was true; null while it is." }),
-  supersedes: z.array(idOut("clm")).meta({ description: "The older claims that this one closed." }),
-  superseded_by: idOut("clm").nullable(),
-  source: z.string().nullable(),
-  source_id: z.string().nullable().meta({ description: "The `id` of the message it came from." }),
-  tags: z.array(z.string()),
-  metadata: z.record(z.string(), z.unknown()),
-  expires_at: Time.nullable().meta({ description: "When it is forgotten by itself." }),
-});
 
 const Redacted = z.array(z.string()).optional().meta({
   description:
@@ -49,7 +33,7 @@ const WrittenClaim = ClaimRecord.extend({
       "`duplicate`: it was stored already, and is not stored again. `superseded_older`: it corrects what `supersedes` names.",
   }),
   redacted: Redacted,
-});
+}).meta({ id: "WrittenClaim" });
 
 const FoundClaim = ClaimRecord.extend({
   score: z.number().meta({ description: "0 to 1, best first; comparable within one answer." }),
@@ -57,7 +41,7 @@ const FoundClaim = ClaimRecord.extend({
     .record(z.string(), z.number())
     .optional()
     .meta({ description: "With `explain=true`: each part of the score before it is mapped to 0…1." }),
-});
+}).meta({ id: "ScoredClaim" });
 
 const shared = {
   source: Source.optional(),
@@ -70,19 +54,23 @@ const shared = {
   supersedes: ClaimIds.optional().meta({ description: "Claims that this write corrects." }),
 };
 
-const Message = z.strictObject({
-  role: z.enum(["user", "assistant"]),
-  content: MessageText,
-  id: z.string().min(1).max(200).optional().meta({ description: "Becomes `source_id` of its claims." }),
-  name: z.string().trim().min(1).max(100).optional().meta({ description: "Who speaks." }),
-  at: Timestamp.optional(),
-});
+const Message = z
+  .strictObject({
+    role: z.enum(["user", "assistant"]),
+    content: MessageText,
+    id: z.string().min(1).max(200).optional().meta({ description: "Becomes `source_id` of its claims." }),
+    name: z.string().trim().min(1).max(100).optional().meta({ description: "Who speaks." }),
+    at: Timestamp.optional(),
+  })
+  .meta({ id: "Message" });
 
-const GivenClaim = z.strictObject({
-  content: ClaimContent,
-  source_id: z.string().max(200).optional(),
-  ...shared,
-});
+const GivenClaim = z
+  .strictObject({
+    content: ClaimContent,
+    source_id: z.string().max(200).optional(),
+    ...shared,
+  })
+  .meta({ id: "NewClaim" });
 
 const WriteBody = z
   .strictObject({
@@ -206,14 +194,16 @@ export const getProfile = endpoint({
   method: "GET",
   path: "/v1/memory/claims/profile",
   summary: "Who the user is, in a few sentences",
-  response: z.strictObject({
-    summary: z.string(),
-    updated_at: Time.nullable().meta({
-      description: "When the memory last changed; null while it is empty.",
-    }),
-    claim_count: z.int().meta({ description: "Claims that are true now." }),
-    highlights: z.array(idOut("clm")).meta({ description: "The claims that the summary stands on." }),
-  }),
+  response: z
+    .strictObject({
+      summary: z.string(),
+      updated_at: Time.nullable().meta({
+        description: "When the memory last changed; null while it is empty.",
+      }),
+      claim_count: z.int().meta({ description: "Claims that are true now." }),
+      highlights: z.array(idOut("clm")).meta({ description: "The claims that the summary stands on." }),
+    })
+    .meta({ id: "MemoryProfile" }),
 });
 
 const ClaimId = z.object({ id: idParam("clm") });
@@ -247,7 +237,7 @@ export const correctClaim = endpoint({
       expires_at: Timestamp.nullable().optional(),
     })
     .refine((body) => Object.keys(body).length > 0, "must hold at least one field to change"),
-  response: ClaimRecord.extend({ redacted: Redacted }),
+  response: ClaimRecord.extend({ redacted: Redacted }).meta({ id: "CorrectedClaim" }),
   errors: ["not_found", "conflict"],
   example: { content: "I live in Porto." },
 });
@@ -274,16 +264,7 @@ export const getClaimHistory = endpoint({
   description: "Oldest first. The texts of a forgotten claim are null.",
   params: ClaimId,
   query: listQuery({}),
-  response: listOf(
-    z.strictObject({
-      version: z.int(),
-      content: z.string().nullable(),
-      valid_from: Time,
-      valid_to: Time.nullable(),
-      recorded_at: Time,
-      change: z.enum(["created", "corrected", "superseded", "deleted"]),
-    }),
-  ),
+  response: listOf(ClaimVersion),
   errors: ["not_found"],
 });
 
@@ -298,6 +279,7 @@ export const exportMemory = endpoint({
     "All messages and claims with their history, a JSON object a line. Importing it into the same account " +
     "after an erasure restores it byte for byte; into another account all but the ids.",
   produces: ["application/x-ndjson"],
+  streams: ExportLine,
   response: z.unknown(),
 });
 
@@ -312,11 +294,13 @@ export const importMemory = endpoint({
     'The lines that the export answers, all of them or none. A line of your own may be as short as `{"type":"claim","content":"…"}`. ' +
     "What is there already is left as it is.",
   consumes: "application/x-ndjson",
-  response: z.strictObject({
-    claims: z.int().meta({ description: "Claims stored by this import." }),
-    duplicates: z.int().meta({ description: "Claims that were there already." }),
-    messages: z.int(),
-  }),
+  response: z
+    .strictObject({
+      claims: z.int().meta({ description: "Claims stored by this import." }),
+      duplicates: z.int().meta({ description: "Claims that were there already." }),
+      messages: z.int(),
+    })
+    .meta({ id: "ImportReceipt" }),
   status: 201,
 });
 
@@ -329,11 +313,13 @@ export const eraseMemory = endpoint({
   summary: "Erase everything",
   description:
     "All of the user's memory, also where it was quoted: indexes, runs, kept answers, payloads of webhooks.",
-  response: z.strictObject({
-    id: idOut("evt").meta({ description: "The receipt's id." }),
-    erased_at: Time,
-    claims: z.int(),
-    runs: z.int(),
-    deliveries: z.int(),
-  }),
+  response: z
+    .strictObject({
+      id: idOut("evt").meta({ description: "The receipt's id." }),
+      erased_at: Time,
+      claims: z.int(),
+      runs: z.int(),
+      deliveries: z.int(),
+    })
+    .meta({ id: "EraseReceipt" }),
 });

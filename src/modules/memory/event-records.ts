@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { defineEvent } from "../../platform/events/events.ts";
 import { idOut } from "../../platform/ids.ts";
-import { ClaimRecord } from "./contract.ts";
+import { ClaimRecord } from "./records.ts";
 
 export const claimCreated = defineEvent({
   type: "memory.claim.created",

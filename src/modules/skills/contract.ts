@@ -16,12 +16,14 @@ const summary = {
   allowed_tools: z.array(z.string()),
 };
 
-const SkillSummary = z.strictObject(summary);
+const SkillSummary = z.strictObject(summary).meta({ id: "SkillSummary" });
 
-const SkillRecord = z.strictObject({
-  ...summary,
-  instructions: z.string().meta({ description: "The body of its SKILL.md, in Markdown." }),
-});
+const SkillRecord = z
+  .strictObject({
+    ...summary,
+    instructions: z.string().meta({ description: "The body of its SKILL.md, in Markdown." }),
+  })
+  .meta({ id: "Skill" });
 
 const readable = { access: "skills:read", price: 0, stability: "stable" } as const;
 

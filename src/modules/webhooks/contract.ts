@@ -9,13 +9,15 @@ const MAX_EVENTS = 50;
 
 const Time = z.iso.datetime();
 
-const Health = z.strictObject({
-  state: z.enum(["unused", "healthy", "failing", "disabled"]),
-  failing_since: Time.nullable().meta({ description: "Since when there were nothing but failures." }),
-  last_success_at: Time.nullable(),
-  last_failure_at: Time.nullable(),
-  pending: z.int().meta({ description: "Deliveries that wait; at most 1,000 are counted." }),
-});
+const Health = z
+  .strictObject({
+    state: z.enum(["unused", "healthy", "failing", "disabled"]),
+    failing_since: Time.nullable().meta({ description: "Since when there were nothing but failures." }),
+    last_success_at: Time.nullable(),
+    last_failure_at: Time.nullable(),
+    pending: z.int().meta({ description: "Deliveries that wait; at most 1,000 are counted." }),
+  })
+  .meta({ id: "WebhookHealth" });
 
 const webhookFields = {
   id: idOut("whk"),
@@ -42,18 +44,20 @@ const WithSecret = z
   })
   .meta({ id: "WebhookWithSecret" });
 
-const Attempt = z.strictObject({
-  attempt: z.int(),
-  at: Time,
-  request_headers: z.record(z.string(), z.string()),
-  response_status: z.int().nullable(),
-  response_headers: z.record(z.string(), z.string()).nullable(),
-  response_body: z.string().nullable().meta({ description: "At most 64 KiB of it." }),
-  error: z.string().nullable().meta({ description: "Why it counts as failed." }),
-  total_ms: z.int(),
-  connect_ms: z.int().nullable(),
-  first_byte_ms: z.int().nullable(),
-});
+const Attempt = z
+  .strictObject({
+    attempt: z.int(),
+    at: Time,
+    request_headers: z.record(z.string(), z.string()),
+    response_status: z.int().nullable(),
+    response_headers: z.record(z.string(), z.string()).nullable(),
+    response_body: z.string().nullable().meta({ description: "At most 64 KiB of it." }),
+    error: z.string().nullable().meta({ description: "Why it counts as failed." }),
+    total_ms: z.int(),
+    connect_ms: z.int().nullable(),
+    first_byte_ms: z.int().nullable(),
+  })
+  .meta({ id: "DeliveryAttempt" });
 
 const deliveryFields = {
   id: idOut("dlv"),

@@ -58,6 +58,8 @@ export interface Endpoint<
   status?: 200 | 201 | 204;
   /** Media types it can answer, the preferred one first; JSON alone unless it says otherwise. What is no JSON is a stream. */
   produces?: string[];
+  /** One event or line of the stream that it answers, for the description: nothing checks it on its way out. */
+  streams?: Schema;
   /** A media type of lines, taken without a limit of size instead of a JSON body. */
   consumes?: string;
   /** A WebSocket: the call is its handshake. */

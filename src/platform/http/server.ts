@@ -188,6 +188,8 @@ export function createServer(deps: ServerDeps): Server {
   async function openSocket(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const { endpoint } = route;
     const { protocol, maxFrameBytes } = endpoint.socket as NonNullable<Endpoint["socket"]>;
+    // First: a browser does not tell why a handshake was refused, but the same call over plain HTTP does.
+    const opened = await prepareSocket(route, request, reply, request.call);
     const upgrade = upgrades.find(request.raw);
     const offered = splitProtocols(request.headers["sec-websocket-protocol"]);
     if (!upgrade || (offered.length > 0 && !offered.includes(protocol))) {
@@ -197,7 +199,6 @@ export function createServer(deps: ServerDeps): Server {
         { headers: { Upgrade: "websocket" } },
       );
     }
-    const opened = await prepareSocket(route, request, reply, request.call);
     reply.hijack();
     deps.sockets.open(
       request.raw,

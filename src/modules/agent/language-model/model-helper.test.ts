@@ -322,7 +322,7 @@ for (const provider of ["anthropic", "openai", "compatible"] as const) {
 
     test("a stream without end", async () => {
       server.script({ text: ["You live in Porto [c1]. ", "Cats purr. "], ending: "endless" });
-      failed((await ask()).error, "token_limit");
+      failed((await ask({}, { maxOutputTokens: 100 })).error, "token_limit");
       await until("the provider is left", () => server.abandoned.length === 1);
     });
 

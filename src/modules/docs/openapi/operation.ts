@@ -38,9 +38,10 @@ export function describeSuccess(endpoint: Endpoint, schemas: ComponentSchemas) {
   if (status === 204 || status === 101) return { description: STATUS_TEXT[status], headers };
   const types = endpoint.produces ?? ["application/json"];
   const schema = schemas.answer(endpoint.response);
-  // OpenAPI 3.1 has no schema for what is a stream of events or lines.
+  // OpenAPI 3.1 has no schema for what is a stream of events or lines; 3.2 calls it `itemSchema`.
+  const stream = endpoint.streams ? { "x-item-schema": schemas.answer(endpoint.streams) } : {};
   const content = Object.fromEntries(
-    types.map((type) => [type, type === "application/json" ? { schema } : {}]),
+    types.map((type) => [type, type === "application/json" ? { schema } : stream]),
   );
   return { description: STATUS_TEXT[status], headers, content };
 }

@@ -1,6 +1,7 @@
 /** What every page for people sends along. */
 import { createHash } from "node:crypto";
 import type { FastifyReply } from "fastify";
+import { setPageHeaders } from "../../../platform/http/page-headers.ts";
 import { Html, html } from "./html.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 
@@ -47,16 +48,5 @@ ${body}
 `;
 }
 
-export function sendPage(reply: FastifyReply, page: Html, policy = POLICY): FastifyReply {
-  return reply
-    .headers({
-      "Content-Type": "text/html; charset=utf-8",
-      "Content-Security-Policy": policy,
-      "X-Frame-Options": "DENY",
-      "Referrer-Policy": "no-referrer",
-      "Cross-Origin-Opener-Policy": "same-origin",
-      // A few hundred bytes to a few kilobytes, which name the service's address: always the current one.
-      "Cache-Control": "no-cache",
-    })
-    .send(page.text);
-}
+export const sendPage = (reply: FastifyReply, page: Html, policy = POLICY): FastifyReply =>
+  setPageHeaders(reply, policy).send(page.text);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import packageJson from "../../../../package.json" with { type: "json" };
-import { type Asset, assetOf } from "./asset.ts";
+import { type Asset, assetOf } from "../../../platform/http/asset.ts";
 
 /** The version is pinned there, so the path changes with it and may be kept for ever. */
 export const SCALAR_VERSION = packageJson.dependencies["@scalar/fastify-api-reference"];

@@ -11,6 +11,7 @@ describe("a client's frame", () => {
       type: "write",
       id: "c1",
       ifVersion: undefined,
+      once: undefined,
       change: { kind: "merge", merge: { a: null } },
     });
     const state = readClientFrame(write({ state: { a: [null] }, if_version: 0 }));
@@ -18,6 +19,7 @@ describe("a client's frame", () => {
       type: "write",
       id: "c1",
       ifVersion: 0,
+      once: undefined,
       change: { kind: "state", state: { a: [null] } },
     });
     const patch = [{ op: "add", path: "/a", value: null }];
@@ -25,8 +27,21 @@ describe("a client's frame", () => {
       type: "write",
       id: "c1",
       ifVersion: undefined,
+      once: undefined,
       change: { kind: "patch", patch },
     });
+  });
+
+  test("may be a write that is made once, however often it comes", () => {
+    const id = "0198c0de-0000-7000-8000-00000000000a";
+    const read = (members: object) => {
+      const frame = readClientFrame(write({ id, merge: {}, ...members }));
+      assert.ok(frame.type === "write");
+      return frame.once;
+    };
+    assert.deepEqual(read({ since: 4 }), { since: 4, retry: false });
+    assert.deepEqual(read({ since: 0, retry: true }), { since: 0, retry: true });
+    assert.equal(read({}), undefined);
   });
 
   for (const [what, text, detail, id] of [
@@ -49,6 +64,8 @@ describe("a client's frame", () => {
     ["an unknown operation", write({ patch: [{ op: "put", path: "" }] }), /^\/patch\/0/, "c1"],
     ["a version that is none", write({ merge: {}, if_version: -1 }), /^\/if_version/, "c1"],
     ["a version as text", write({ merge: {}, if_version: "1" }), /^\/if_version/, "c1"],
+    ["a repeated write without a UUID", write({ merge: {}, since: 4 }), /^\/id: must be a UUID/, "c1"],
+    ["a retry of nobody knows when", write({ merge: {}, retry: true }), /^\/since: is required/, "c1"],
     ["a NUL", write({ merge: { a: "\0" } }), /U\+0000/, undefined],
     ["a prototype", '{"type":"write","id":"c1","merge":{"__proto__":{}}}', /__proto__/, undefined],
     [

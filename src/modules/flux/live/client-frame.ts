@@ -8,10 +8,14 @@ import type { FluxChange } from "../flux.ts";
 const MAX_ID_CHARACTERS = 128;
 
 const Id = z.string().min(1).max(MAX_ID_CHARACTERS);
+/** In small letters, so that one write is not two to those who compare. */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const Ping = z.strictObject({ type: z.literal("ping") });
 const Write = z.strictObject({
   type: z.literal("write"),
   id: Id,
+  since: z.int().min(0).optional(),
+  retry: z.boolean().optional(),
   if_version: z.int().min(0).optional(),
   ...changeMembers,
 });
@@ -20,6 +24,8 @@ export interface ClientWrite {
   type: "write";
   id: string;
   ifVersion: number | undefined;
+  /** Then the id is a UUID, in small letters. */
+  once: { since: number; retry: boolean } | undefined;
   change: FluxChange;
 }
 
@@ -46,10 +52,17 @@ function readFrame(frame: unknown): ClientFrame {
   const { type } = (frame ?? {}) as { type?: unknown };
   if (type === "ping") return check(Ping, frame);
   if (type !== "write") throw invalidRequest([{ pointer: "/type", message: 'must be "write" or "ping"' }]);
-  const { id, if_version: ifVersion, ...members } = check(Write, frame);
+  const { id, if_version: ifVersion, since, retry = false, ...members } = check(Write, frame);
+  if (since !== undefined && !UUID.test(id)) {
+    throw invalidRequest([{ pointer: "/id", message: "must be a UUID where there is a since" }]);
+  }
+  if (since === undefined && retry) {
+    throw invalidRequest([{ pointer: "/since", message: "is required to retry" }]);
+  }
   const read = readChange(members);
   if ("fault" in read) throw invalidRequest([read.fault]);
-  return { type, id, ifVersion, change: read.change };
+  const once = since === undefined ? undefined : { since, retry };
+  return { type, id, ifVersion, once, change: read.change };
 }
 
 function check<S extends z.ZodType>(schema: S, frame: unknown): z.output<S> {

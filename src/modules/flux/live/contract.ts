@@ -55,7 +55,7 @@ export const openSocket = endpoint({
 |---|---|---|
 | service | \`{"type":"snapshot","version","state"}\` | first, unless \`since\` can be resumed; again when too much was missed |
 | service | \`{"type":"delta","from","version","merge","by"}\` | another device's change, or several of them: it makes \`version\` of \`from\`. In place of \`merge\` (RFC 7396) also \`patch\` (RFC 6902) or \`state\` (all of it) |
-| client | \`{"type":"write","id","merge","if_version"?}\` | also \`patch\` or \`state\`; \`id\` is yours. Costs what \`POST /v1/flux/{app}/state\` does, and needs \`flux:write\` |
+| client | \`{"type":"write","id","merge","if_version"?,"since"?,"retry"?}\` | also \`patch\` or \`state\`; \`id\` is yours. Costs what \`POST /v1/flux/{app}/state\` does, and needs \`flux:write\` |
 | service | \`{"type":"ack","id","version"}\` | your write is stored, as this version; no delta follows for it. A version that you already have is included in it |
 | service | \`{"type":"reject","id","code","version"?,"detail"?}\` | it was not; \`code\` as in errors over HTTP, \`version\` is the current one |
 | service | \`{"type":"presence","devices"}\` | names of the devices that are connected, when that changes |
@@ -65,6 +65,12 @@ export const openSocket = endpoint({
 A client that keeps its state at the last version it was told of has what \`GET\` answers. One that comes back sends
 that version as \`since\`. Who reads slower than others write is not sent everything: one delta or one snapshot says
 what it missed.
+
+A write whose answer was lost can be sent again without being made twice: make its \`id\` a UUID (in small letters),
+and send it, first and again, with \`since\`: the version that you had when you made it. If a try of it was accepted,
+all others are answered by the same \`ack\`, over whatever connection, and cost nothing. Every try after the first has
+\`"retry":true\`: should the changes since then not be kept any more, it is not made but answered by \`reject\` with the
+code \`in_doubt\`.
 
 Closes with 4401 when the credential ends, 4408 when nothing was taken for 30 seconds, 1012 when the service
 restarts, 1009 for a frame above 1.25 MiB, 1003 for a binary one.`,

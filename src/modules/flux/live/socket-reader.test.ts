@@ -190,6 +190,22 @@ describe("a socket that is slow", () => {
   });
 });
 
+test("a socket that closes while the state is read for it is told nothing more", async () => {
+  const { history, app } = setUp(0);
+  const device = connect(app);
+  await settle();
+  const told = device.frames.length;
+  for (const n of [1, 2]) history.write(merge({ n }), "other");
+  app.hear(history.current().version);
+  // The log does not reach back so far: now the state is being read.
+  await turn();
+  app.remove(device.reader);
+  device.socket.close(1000, "");
+  app.take(history.write(merge({ n: 3 }), "other"));
+  await settle();
+  assert.equal(device.frames.length, told);
+});
+
 describe("a socket's own write", () => {
   test("is an ack in the place of its delta, whoever is told first", async () => {
     for (const newsFirst of [true, false]) {

@@ -43,7 +43,8 @@ export function createSocketReader(deps: {
   stallMs: number;
 }): SocketReader {
   const { socket, app, device, log } = deps;
-  const own = new Map<string, { id: string; version: number | undefined }>();
+  /** `tries` of one write that came over this socket and wait for their answers. */
+  const own = new Map<string, { id: string; version: number | undefined; tries: number }>();
   let at = -1;
   /** Since when nothing was taken of how much. */
   let stall: { since: number; bytes: number } | undefined;
@@ -51,8 +52,9 @@ export function createSocketReader(deps: {
   let presence: string | undefined;
 
   function advance(): void {
-    // Until the first frame, and while the state is being read, there is nothing to continue from.
-    if (at < 0 || reading) return;
+    // Until the first frame, and while the state is being read, there is nothing to continue from. For a socket that
+    // has closed meanwhile, reading would begin again and again.
+    if (at < 0 || reading || !socket.isOpen) return;
     while (at < app.version) {
       if (isSlow()) return;
       const missed = app.findDeltas(at);
@@ -71,7 +73,7 @@ export function createSocketReader(deps: {
       if (isSlow()) return false;
       const write = own.get(delta.writerId);
       at = delta.version;
-      if (write) acknowledge(delta.writerId, write.id, delta.version);
+      if (write) acknowledge(delta.writerId, write, delta.version);
       else socket.send(deltaFrame(delta));
     }
     return true;
@@ -136,6 +138,8 @@ export function createSocketReader(deps: {
     const one = bytes > MAX_WAITING_BYTES ? coalesce(missed) : undefined;
     if (bytes > MAX_WAITING_BYTES && !one) return tellState();
     at = since;
+    // Of a write that was made before: the client may have it already.
+    acknowledgeCovered();
     if (one) tellAtOnce(one);
     else tellEach(missed);
   }
@@ -147,15 +151,20 @@ export function createSocketReader(deps: {
     socket.close(CLOSE.restart, "the state can't be read right now: connect again");
   }
 
-  function acknowledge(writerId: string, id: string, version: number): void {
+  function acknowledge(
+    writerId: string,
+    { id, tries }: { id: string; tries: number },
+    version: number,
+  ): void {
     own.delete(writerId);
-    socket.send(ackFrame(id, version));
+    for (let left = tries; left > 0; left--) socket.send(ackFrame(id, version));
   }
 
   /** Own writes inside of what was told at once: their acks come after it. */
   function acknowledgeCovered(): void {
-    for (const [writerId, { id, version }] of own) {
-      if (version !== undefined && version <= at) acknowledge(writerId, id, version);
+    for (const [writerId, write] of own) {
+      const { version } = write;
+      if (version !== undefined && version <= at) acknowledge(writerId, write, version);
     }
   }
 
@@ -166,17 +175,26 @@ export function createSocketReader(deps: {
     },
     advance,
     begin: (since) => whileReading(tellFirst(since)),
-    expectAck: (writerId, id) => void own.set(writerId, { id, version: undefined }),
+    expectAck(writerId, id) {
+      const write = own.get(writerId);
+      if (write) write.tries++;
+      else own.set(writerId, { id, version: undefined, tries: 1 });
+    },
     accept(writerId, version) {
       const write = own.get(writerId);
       if (!write) return;
       write.version = version;
       // The next version: its delta, which may be large and still on its way, is not needed here.
       if (at >= 0 && version === at + 1) at = version;
-      if (version <= at) acknowledge(writerId, write.id, version);
+      if (version <= at) acknowledge(writerId, write, version);
       app.hear(version);
     },
-    giveUp: (writerId) => own.delete(writerId),
+    giveUp(writerId) {
+      const write = own.get(writerId);
+      if (!write) return false;
+      write.tries--;
+      return write.tries > 0 || own.delete(writerId);
+    },
     checkStall() {
       if (!stall) return;
       const now = performance.now();

@@ -84,8 +84,9 @@ export function createSocketWriter(deps: {
     else socket.send(rejectFrame(frame.id, MAY_NOT_WRITE));
   }
 
-  async function write({ id, change, ifVersion }: ClientWrite, characters: number): Promise<void> {
-    const writerId = newUuid();
+  async function write({ id, change, ifVersion, once }: ClientWrite, characters: number): Promise<void> {
+    // Other ids are the client's own, and may come again with other writes.
+    const writerId = once ? id : newUuid();
     reader.expectAck(writerId, id);
     writesUnderWay++;
     charactersUnderWay += characters;
@@ -97,11 +98,13 @@ export function createSocketWriter(deps: {
         ifVersion,
         by: device,
         writerId,
+        once,
         keyId: principal.kind === "key" ? principal.id : undefined,
         requestId,
       });
-      if (outcome.outcome === "accepted") reader.accept(writerId, outcome.version);
-      else if (reader.giveUp(writerId)) socket.send(rejection(id, outcome));
+      if (outcome.outcome === "accepted" || outcome.outcome === "repeated") {
+        reader.accept(writerId, outcome.version);
+      } else if (reader.giveUp(writerId)) socket.send(rejection(id, outcome));
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.code === "internal") log.error({ request_id: requestId, err: thrown }, "a flux write failed");
@@ -117,7 +120,19 @@ export function createSocketWriter(deps: {
   return handle;
 }
 
-const rejection = (id: string, outcome: Exclude<FluxOutcome, { outcome: "accepted" }>): string =>
-  outcome.outcome === "version_conflict"
-    ? rejectFrame(id, { code: "version_conflict", version: outcome.version })
-    : rejectFrame(id, { code: outcome.code, detail: outcome.detail });
+const IN_DOUBT =
+  "Whether this write was made before is not known any more. Look at the state, and write anew.";
+
+function rejection(
+  id: string,
+  outcome: Exclude<FluxOutcome, { outcome: "accepted" } | { outcome: "repeated" }>,
+): string {
+  switch (outcome.outcome) {
+    case "version_conflict":
+      return rejectFrame(id, { code: "version_conflict", version: outcome.version });
+    case "in_doubt":
+      return rejectFrame(id, { code: "in_doubt", version: outcome.version, detail: IN_DOUBT });
+    case "refused":
+      return rejectFrame(id, { code: outcome.code, detail: outcome.detail });
+  }
+}

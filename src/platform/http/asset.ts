@@ -5,6 +5,9 @@ import { gunzip, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
 
+/** For a file whose name changes with its content. */
+export const FOR_EVER = "public, max-age=31536000, immutable";
+
 export interface Asset {
   type: string;
   gzipped: Buffer;
