@@ -3,6 +3,15 @@ import { defineConfig } from "vite";
 
 const here = import.meta.dirname;
 
+function chunkOf(id: string): string | undefined {
+  const page = /\/web\/src\/pages\/([^/]+)\//.exec(id)?.[1];
+  if (page) return ACCOUNT.includes(page) ? "account" : page;
+  return /\/web\/src\/ui\/|\/lucide-react\/|\/@tanstack\//.test(id) ? "ui" : undefined;
+}
+
+/** Pages that show parts of each other. */
+const ACCOUNT = ["landing", "sign-in", "overview", "welcome", "settings", "not-found"];
+
 export default defineConfig({
   root: here,
   resolve: { alias: { "personal-helper-client": path.join(here, "../client/src/index.ts") } },
@@ -15,10 +24,12 @@ export default defineConfig({
     // The service's policy allows no inline script, and every browser that runs this can preload modules.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
+    cssCodeSplit: false,
     rollupOptions: {
       output: {
-        // What most pages use comes in one file: thirty of half a kilobyte each would be thirty requests.
-        manualChunks: (id) => (/\/web\/src\/ui\/|\/lucide-react\/|\/@tanstack\//.test(id) ? "ui" : undefined),
+        // A file for what most pages use, and one for the pages of each part: hundreds of small ones would be as many
+        // requests, all of which count against the limit of whoever is signed in.
+        manualChunks: chunkOf,
       },
       onwarn(warning, warn) {
         // "use client" is a word to server renderers, which this has none of.

@@ -1,5 +1,6 @@
 /** Opens a page in a new context, so that nothing is cached, and reads what Chromium noted about it. */
-import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Browser, BrowserContextOptions } from "playwright-core";
 
 export interface Opened {
   firstPaintMs: number;
@@ -14,9 +15,14 @@ export interface Opened {
   bytes: number;
 }
 
-/** Runs in the page before anything of its own. */
-const OBSERVE = `
-  window.noted = { largest: 0, blocked: 0, shift: 0 };
+/** Runs in the page before anything of its own. It looks at every frame: a browser that is asked looks twice a second. */
+const observe = (awaited: string) => `
+  window.noted = { largest: 0, blocked: 0, shift: 0, usable: 0 };
+  (function look() {
+    const found = document.querySelector(${JSON.stringify(awaited)});
+    if (found && found.getClientRects().length > 0 && !found.disabled) noted.usable = performance.now();
+    else requestAnimationFrame(look);
+  })();
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) noted.largest = entry.startTime; })
     .observe({ type: "largest-contentful-paint", buffered: true });
   new PerformanceObserver((list) => { for (const entry of list.getEntries()) noted.blocked += Math.max(0, entry.duration - 50); })
@@ -29,6 +35,7 @@ const READ = `(() => {
   const loaded = [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")];
   const paint = performance.getEntriesByName("first-contentful-paint")[0];
   return {
+    usableMs: noted.usable,
     firstPaintMs: paint ? paint.startTime : 0,
     largestPaintMs: noted.largest,
     blockedMs: noted.blocked,
@@ -41,21 +48,23 @@ const READ = `(() => {
 export async function openPage(
   browser: Browser,
   url: string,
-  awaited: (page: Page) => Locator,
+  /** What one comes for, as a selector: there and to be seen, it can be used. */
+  awaited: string,
   options: BrowserContextOptions = {},
 ): Promise<Opened> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   try {
     const page = await context.newPage();
-    await page.addInitScript(OBSERVE);
-    const began = performance.now();
-    await page.goto(url, { waitUntil: "commit" });
-    // Visible, enabled and not moving: what a person could press now.
-    await awaited(page).click({ trial: true });
-    const usableMs = performance.now() - began;
-    await page.waitForLoadState("networkidle");
-    return { usableMs, ...(await page.evaluate<Omit<Opened, "usableMs">>(READ)) };
+    await page.addInitScript(observe(awaited));
+    await page.goto(url);
+    // Until what it reads is there and drawn; streams that stay open are not waited for.
+    await delay(SETTLE_MS);
+    const opened = await page.evaluate<Opened>(READ);
+    if (opened.usableMs === 0) throw new Error(`${url} has no ${awaited} after ${SETTLE_MS} ms`);
+    return opened;
   } finally {
     await context.close();
   }
 }
+
+const SETTLE_MS = 2_000;

@@ -1,33 +1,11 @@
-/** Which page stands at which address. Every page is a file of its own that is loaded when it is first opened. */
-import { type ComponentType, lazy, Suspense } from "react";
+/** The pages of visitors, or those of who is signed in, in their frame; and where the other addresses lead. */
+import { Suspense } from "react";
 import { Redirect, Route, Switch, useLocation, useSearch } from "wouter";
+import { FOR_USERS, FOR_VISITORS, NOT_FOUND, type Pages } from "./pages.ts";
 import { type Session, useSession } from "./session/session.tsx";
 import { Shell } from "./shell/shell.tsx";
 import { ErrorNote } from "./ui/error-note.tsx";
 import { Waiting } from "./ui/loaded.tsx";
-
-const Landing = lazy(() => import("./pages/landing/landing-page.tsx"));
-const SignIn = lazy(() => import("./pages/sign-in/sign-in-page.tsx"));
-const SignUp = lazy(() => import("./pages/sign-in/sign-up-page.tsx"));
-const NotFound = lazy(() => import("./pages/not-found/not-found-page.tsx"));
-
-/** For who is signed in. The service knows the first words of these paths: `src/modules/web`. */
-const PAGES: [path: string, page: ComponentType][] = [
-  ["/welcome", lazy(() => import("./pages/welcome/welcome-page.tsx"))],
-  ["/overview", lazy(() => import("./pages/overview/overview-page.tsx"))],
-  ["/memory", lazy(() => import("./pages/memory/memory-page.tsx"))],
-  ["/memory/:id", lazy(() => import("./pages/memory/claim-page.tsx"))],
-  ["/chat", lazy(() => import("./pages/chat/chat-page.tsx"))],
-  ["/feeds", lazy(() => import("./pages/feeds/feeds-page.tsx"))],
-  ["/feeds/discover", lazy(() => import("./pages/feeds/discover-page.tsx"))],
-  ["/feeds/:id", lazy(() => import("./pages/feeds/feed-page.tsx"))],
-  ["/webhooks", lazy(() => import("./pages/webhooks/webhooks-page.tsx"))],
-  ["/webhooks/:id", lazy(() => import("./pages/webhooks/webhook-page.tsx"))],
-  ["/flux", lazy(() => import("./pages/flux/flux-page.tsx"))],
-  ["/flux/:app", lazy(() => import("./pages/flux/flux-app-page.tsx"))],
-  ["/settings/keys", lazy(() => import("./pages/settings/keys-page.tsx"))],
-  ["/settings/account", lazy(() => import("./pages/settings/account-page.tsx"))],
-];
 
 export function App() {
   const session = useSession();
@@ -46,9 +24,7 @@ function Content({ session }: { session: Session }) {
   if (session.status === "out") {
     return (
       <Switch>
-        <Route path="/" component={Landing} />
-        <Route path="/sign-in" component={SignIn} />
-        <Route path="/sign-up" component={SignUp} />
+        {routesTo(FOR_VISITORS)}
         <Route>
           <Redirect to={`/sign-in?next=${encodeURIComponent(search ? `${path}?${search}` : path)}`} replace />
         </Route>
@@ -59,9 +35,7 @@ function Content({ session }: { session: Session }) {
     <Shell user={session.user}>
       <Suspense fallback={<Waiting what="Opening the page…" />}>
         <Switch>
-          {PAGES.map(([at, page]) => (
-            <Route key={at} path={at} component={page} />
-          ))}
+          {routesTo(FOR_USERS)}
           <Route path="/">
             <Redirect to="/overview" replace />
           </Route>
@@ -75,12 +49,15 @@ function Content({ session }: { session: Session }) {
           <Route path="/sign-up">
             <Redirect to="/welcome" replace />
           </Route>
-          <Route component={NotFound} />
+          <Route component={NOT_FOUND.Page} />
         </Switch>
       </Suspense>
     </Shell>
   );
 }
+
+const routesTo = (pages: Pages) =>
+  pages.map(([path, { Page }]) => <Route key={path} path={path} component={Page} />);
 
 /** Where one wanted to go before signing in: a path of this page, never another host. */
 function nextPath(): string {

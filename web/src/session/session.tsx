@@ -16,7 +16,7 @@ export type Session =
  * The cookie can't be seen from here. The service says in the page whether it came with one, so that a visitor's
  * browser makes no call that is bound to fail.
  */
-const cameWithSession = (): boolean =>
+export const cameWithSession = (): boolean =>
   document.querySelector<HTMLMetaElement>('meta[name="session"]')?.content !== "none";
 
 async function readUser(): Promise<User | null> {

@@ -1,13 +1,9 @@
 /** For who has not asked anything yet. */
-import { useQuery } from "@tanstack/react-query";
 import { Rocket } from "lucide-react";
 import { Link } from "wouter";
-import { helper } from "../../helper.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 
 export function GettingStarted() {
-  const runs = useQuery({ queryKey: ["runs", "first"], queryFn: () => helper.agent.runs.list({ limit: 1 }) });
-  if (runs.data?.data.length !== 0) return null;
   return (
     <div className="card">
       <EmptyState

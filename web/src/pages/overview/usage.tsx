@@ -42,7 +42,7 @@ export function Usage() {
 function ByDay({ days }: { days: RangeDays }) {
   const usage = useUsage(days, "day");
   return (
-    <section className="card stack" aria-labelledby="by-day">
+    <section className="card stack by-day" aria-labelledby="by-day">
       <h3 id="by-day">By day</h3>
       <Loaded query={usage} what="Adding up your usage…">
         {(answer) => (
