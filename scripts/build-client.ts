@@ -5,7 +5,6 @@
 import { spawnSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import path from "node:path";
-import { build } from "esbuild";
 import { hashSources, isBuiltFrom, markAsBuiltFrom } from "./freshness.ts";
 
 const root = path.join(import.meta.dirname, "..");
@@ -20,6 +19,7 @@ export async function buildClient(): Promise<void> {
 }
 
 export async function bundleClient(outfile: string): Promise<void> {
+  const { build } = await import("esbuild");
   await build({
     entryPoints: [path.join(root, "client/src/index.ts")],
     outfile,

@@ -1,8 +1,6 @@
 /** Makes `web/dist` of the page's source, which Vite does. */
 import { renameSync, rmSync } from "node:fs";
 import path from "node:path";
-import { build } from "vite";
-import config from "../web/vite.config.ts";
 import { hashSources, isBuiltFrom, markAsBuiltFrom } from "./freshness.ts";
 
 const root = path.join(import.meta.dirname, "..");
@@ -21,6 +19,9 @@ export async function buildWeb(): Promise<void> {
   const from = hashSources(root, SOURCES);
   if (isBuiltFrom(dist, from)) return;
   process.stdout.write("Building the web page…\n");
+  // Only now: to load it takes longer than all the rest of a start that has nothing to build.
+  const { build } = await import("vite");
+  const { default: config } = await import("../web/vite.config.ts");
   // Beside it and then into its place: a service that runs from this checkout never finds half a page.
   const outDir = `${dist}-${process.pid}`;
   try {

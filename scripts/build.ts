@@ -1,4 +1,4 @@
-/** `npm run build`, and before every `npm start`: the client and the web page, where they are missing or stale. */
+/** `npm run build`, at the end of `npm ci`, and before `npm start`: the client and the web page, where missing or stale. */
 import { buildClient } from "./build-client.ts";
 import { buildWeb } from "./build-web.ts";
 
