@@ -8,6 +8,7 @@
  * ten times a second at most, and each write costs a credit; what it can't write at once becomes one write.
  */
 import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { build } from "esbuild";
 
@@ -46,6 +47,7 @@ const server = createServer((request, response) => {
   response.writeHead(200, { "content-type": `${type}; charset=utf-8` }).end(body);
 });
 server.listen(Number(PORT), "127.0.0.1", () => {
+  const { port } = server.address() as AddressInfo;
   const key = API_KEY ? `#${API_KEY}` : "";
-  process.stdout.write(`Open http://127.0.0.1:${PORT}/${key} in two windows.\n`);
+  process.stdout.write(`Open http://127.0.0.1:${port}/${key} in two windows.\n`);
 });

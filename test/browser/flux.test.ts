@@ -1,8 +1,10 @@
 /** A page of somebody else's, in two tabs of a real Chromium: what is typed in one is seen in the other. */
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import path from "node:path";
 import { after, before, test } from "node:test";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { call, signUp } from "../support/api.ts";
@@ -90,6 +92,31 @@ describeNeeding("a Chromium at TEST_CHROMIUM", needed, "flux in a browser", ({ e
     await until("a new tab has it at once", async () => (await noteOf(late)) === "Milk");
     const { body } = await call(url, "GET", "/v1/flux/notes/state", { token: key });
     assert.deepEqual([body.version, body.state], ["Milk, bread".length + 1, { note: "Milk" }]);
+    await context.close();
+  });
+
+  test("windows of the live-cursor example see each other's pointers", async () => {
+    const { key } = await signUp(url, ["flux:read", "flux:write"]);
+    const example = spawn(process.execPath, ["examples/live-cursor/server.ts"], {
+      cwd: path.join(import.meta.dirname, "../.."),
+      env: { PATH: process.env.PATH, API_KEY: key, BASE_URL: url, PORT: "0" },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    after(() => example.kill());
+    const [printed] = await once(example.stdout, "data");
+    const address = /http\S+/.exec(String(printed))?.[0] ?? assert.fail(String(printed));
+    const context = await browser.newContext();
+    const [one, other] = [await context.newPage(), await context.newPage()];
+    for (const page of [one, other]) await page.goto(address);
+    for (const page of [one, other]) await page.getByText(/open, 1 other here/).waitFor();
+    await one.mouse.move(100, 200);
+    const cursor = other.locator(".cursor");
+    await until("it is drawn where it points", async () => {
+      const transform = (await cursor.count()) === 1 ? await cursor.getAttribute("style") : "";
+      return /translate\(100px, 200px\)/.test(transform ?? "");
+    });
+    await one.close();
+    await cursor.waitFor({ state: "detached" });
     await context.close();
   });
 });

@@ -11,7 +11,7 @@ const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
   "frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
-/** Which page stands at an address is the page's own business (`web/src/app.tsx`); these lead to it. */
+/** Which page stands at an address is the page's own business (`web/src/pages.ts`); these lead to it. */
 const PATHS = ["/", "/sign-in", "/sign-up", "/welcome", "/overview", "/chat"];
 const PATHS_WITH_MORE = ["/memory", "/feeds", "/webhooks", "/flux", "/settings"];
 
