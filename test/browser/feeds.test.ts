@@ -1,28 +1,10 @@
 /** Feeds in a real Chromium: its own EventSource by the session's cookie, its own WebSocket by a key. */
-import { after, before, test } from "node:test";
-import { type Browser, chromium } from "playwright-core";
+import { test } from "node:test";
 import { signUp } from "../support/api.ts";
-import { createTestDatabaseUrl } from "../support/database.ts";
+import { describeInBrowser } from "../support/browser.ts";
 import { createPublisher } from "../support/feed-reader.ts";
-import { chromiumPath, describeNeeding } from "../support/needs.ts";
-import { spawnService } from "../support/processes.ts";
 
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"];
-
-async function serve(): Promise<string> {
-  const env = { DATABASE_URL: await createTestDatabaseUrl() };
-  return (await spawnService({ program: "src/main.ts", env })).url;
-}
-
-const needed = chromiumPath ? { executablePath: chromiumPath, url: await serve() } : undefined;
-
-describeNeeding("a Chromium at TEST_CHROMIUM", needed, "feeds in a browser", ({ executablePath, url }) => {
-  let browser: Browser;
-  before(async () => {
-    browser = await chromium.launch({ executablePath, args: FLAGS });
-  });
-  after(() => browser?.close());
-
+await describeInBrowser("feeds in a browser", {}, ({ url, browser }) => {
   test("EventSource comes back by itself after a cut, and WebSocket goes on after its cursor", async () => {
     const owner = await signUp(url);
     const reader = await signUp(url);
@@ -30,7 +12,7 @@ describeNeeding("a Chromium at TEST_CHROMIUM", needed, "feeds in a browser", ({ 
     const feedId = await publisher.createFeed();
     await createPublisher(url, reader.key).subscribe(feedId);
 
-    const context = await browser.newContext();
+    const context = await browser().newContext();
     const page = await context.newPage();
     await page.goto(`${url}/v1/openapi.json`);
     await page.evaluate(

@@ -6,11 +6,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { type Browser, chromium, type Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { call, signUp } from "../support/api.ts";
-import { createTestDatabaseUrl } from "../support/database.ts";
-import { chromiumPath, describeNeeding } from "../support/needs.ts";
-import { spawnService } from "../support/processes.ts";
+import { describeInBrowser } from "../support/browser.ts";
 import { until } from "../support/until.ts";
 
 /** All that a page needs to share a note between devices. Address, key and name come with the fragment. */
@@ -41,29 +39,15 @@ const PAGE = `<!doctype html>
   connect();
 </script>`;
 
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"];
-
-const needed = chromiumPath ? { executablePath: chromiumPath, url: await serve() } : undefined;
-
-async function serve(): Promise<string> {
-  const DATABASE_URL = await createTestDatabaseUrl();
-  return (await spawnService({ program: "src/main.ts", env: { DATABASE_URL } })).url;
-}
-
-describeNeeding("a Chromium at TEST_CHROMIUM", needed, "flux in a browser", ({ executablePath, url }) => {
-  let browser: Browser;
+await describeInBrowser("flux in a browser", {}, ({ url, browser }) => {
   const server = createServer((_request, response) =>
     response.setHeader("content-type", "text/html").end(PAGE),
   );
   before(async () => {
-    browser = await chromium.launch({ executablePath, args: FLAGS });
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
   });
-  after(async () => {
-    await browser?.close();
-    server.close();
-  });
+  after(() => server.close());
 
   const noteOf = (page: Page) => page.getByLabel("Note").inputValue();
   const devicesOf = (page: Page) => page.locator("#devices").textContent();
@@ -72,7 +56,7 @@ describeNeeding("a Chromium at TEST_CHROMIUM", needed, "flux in a browser", ({ e
     const { key } = await signUp(url, ["flux:read", "flux:write"]);
     const address = `${url.replace(/^http/, "ws")}/v1/flux/notes/ws`;
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const context = await browser.newContext();
+    const context = await browser().newContext();
     async function openTab(device: string): Promise<Page> {
       const page = await context.newPage();
       await page.goto(`${origin}/#${new URLSearchParams({ address, key, device })}`);
@@ -105,7 +89,7 @@ describeNeeding("a Chromium at TEST_CHROMIUM", needed, "flux in a browser", ({ e
     after(() => example.kill());
     const [printed] = await once(example.stdout, "data");
     const address = /http\S+/.exec(String(printed))?.[0] ?? assert.fail(String(printed));
-    const context = await browser.newContext();
+    const context = await browser().newContext();
     const [one, other] = [await context.newPage(), await context.newPage()];
     for (const page of [one, other]) await page.goto(address);
     for (const page of [one, other]) await page.getByText(/open, 1 other here/).waitFor();

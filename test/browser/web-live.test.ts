@@ -65,7 +65,7 @@ await describeInBrowser("the page while things happen", {}, ({ url, visitAs }) =
     );
   });
 
-  test("an update of a feed arrives while one looks, and earns", async () => {
+  test("an update of a feed arrives while one looks", async () => {
     const owner = await signUp(url);
     const reader = await signUp(url);
     const publisher = createPublisher(url, owner.key);

@@ -1,31 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { MERGE_PATCH_APPENDIX } from "../../../test/support/merge-patch-appendix.ts";
 import { isEqual, type Json, type JsonObject, reuse } from "./json-value.ts";
 import { applyMerge, joinMerges } from "./merge-patch.ts";
-
-// Appendix A of RFC 7396.
-const APPENDIX: [original: Json, patch: Json, result: Json][] = [
-  [{ a: "b" }, { a: "c" }, { a: "c" }],
-  [{ a: "b" }, { b: "c" }, { a: "b", b: "c" }],
-  [{ a: "b" }, { a: null }, {}],
-  [{ a: "b", b: "c" }, { a: null }, { b: "c" }],
-  [{ a: ["b"] }, { a: "c" }, { a: "c" }],
-  [{ a: "c" }, { a: ["b"] }, { a: ["b"] }],
-  [{ a: { b: "c" } }, { a: { b: "d", c: null } }, { a: { b: "d" } }],
-  [{ a: [{ b: "c" }] }, { a: [1] }, { a: [1] }],
-  [
-    ["a", "b"],
-    ["c", "d"],
-    ["c", "d"],
-  ],
-  [{ a: "b" }, ["c"], ["c"]],
-  [{ a: "foo" }, null, null],
-  [{ a: "foo" }, "bar", "bar"],
-  [{ e: null }, { a: 1 }, { e: null, a: 1 }],
-  [[1, 2], { a: "b", c: null }, { a: "b" }],
-  [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
-];
 
 const name = fc.constantFrom("a", "b", "c", "toString", "constructor");
 const { json } = fc.letrec<{ json: Json; object: JsonObject }>((tie) => ({
@@ -40,7 +18,7 @@ const { json } = fc.letrec<{ json: Json; object: JsonObject }>((tie) => ({
 const object = fc.dictionary(name, json, { maxKeys: 4, noNullPrototype: true }) as fc.Arbitrary<JsonObject>;
 
 test("the appendix of RFC 7396", () => {
-  for (const [original, patch, result] of APPENDIX) {
+  for (const [original, patch, result] of MERGE_PATCH_APPENDIX) {
     const before = structuredClone(original);
     assert.deepEqual(applyMerge(original, patch), result, JSON.stringify(patch));
     assert.deepEqual(original, before, "what it is applied to stays as it is");
