@@ -23,7 +23,7 @@ export const AppList = ({ apps }: { apps: readonly FluxApp[] }) => (
         <tbody>
           {apps.map(({ app, version, bytes, updated_at: at }) => (
             <tr key={app}>
-              <td>
+              <td className="flux-app-name">
                 <Link className="strong wrap-anywhere" href={`/flux/${app}`}>
                   {app}
                 </Link>
