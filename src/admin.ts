@@ -2,10 +2,12 @@
 import { parseArgs } from "node:util";
 import { createAccounts, PLANS, type Plan } from "./modules/accounts/index.ts";
 import { createCredits, type LedgerReport } from "./modules/credits/index.ts";
+import { fluxBackup } from "./modules/flux/index.ts";
 import { createLocalBus } from "./platform/bus/local-bus.ts";
 import { systemClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config/config.ts";
 import { parseCredits, toCredits } from "./platform/credits.ts";
+import { runBackup, runRestore } from "./platform/database/backup/index.ts";
 import { createDatabase } from "./platform/database/database.ts";
 import { connectBeside } from "./platform/database/open.ts";
 import { unheardEvents } from "./platform/events/events.ts";
@@ -15,19 +17,38 @@ import { StartupError } from "./platform/startup-error.ts";
 const USAGE = `Usage:
   npm run admin -- grant --email E --credits N     give credits to an account
   npm run admin -- plan --email E --plan P         set its plan: ${PLANS.join(" or ")}
-  npm run admin -- verify-ledger                   check every entry; exit 1 names the first wrong one`;
+  npm run admin -- verify-ledger                   check every entry; exit 1 names the first wrong one
+  npm run admin -- backup FILE                     everything of one moment into a file, beside a running service
+  npm run admin -- restore FILE                    into a new DATA_DIR or an empty database, with the service stopped`;
 
 class UsageError extends Error {}
 
 async function run(argv: string[]): Promise<number> {
   const [command, ...rest] = argv;
-  const { values } = parse(rest);
+  const { values, positionals } = parse(rest);
+  if (command === "backup" || command === "restore") return runWithFile(command, positionals);
+  if (positionals[0] !== undefined) throw new UsageError(`What is ${positionals[0]} for?`);
   const action = command === undefined ? undefined : ACTIONS[command];
   if (!action) throw new UsageError(command ? `There is no command ${command}.` : "Which command?");
 
   const cleanup = new AsyncDisposableStack();
   try {
     return await action(await openParts(cleanup), values);
+  } finally {
+    await cleanup.disposeAsync();
+  }
+}
+
+async function runWithFile(command: "backup" | "restore", positionals: string[]): Promise<number> {
+  const [file, another] = positionals;
+  if (file === undefined || another !== undefined) throw new UsageError(`${command} takes one file.`);
+  const { log } = createLog("silent");
+  const cleanup = new AsyncDisposableStack();
+  try {
+    const work = command === "backup" ? runBackup : runRestore;
+    const config = readConfig(process.env);
+    print(await work({ config, log, cleanup, rules: fluxBackup, file }));
+    return 0;
   } finally {
     await cleanup.disposeAsync();
   }
@@ -63,6 +84,7 @@ function parse(args: string[]) {
   try {
     return parseArgs({
       args,
+      allowPositionals: true,
       options: { email: { type: "string" }, credits: { type: "string" }, plan: { type: "string" } },
     });
   } catch (error) {

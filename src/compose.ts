@@ -23,6 +23,7 @@ import { createLocalBus } from "./platform/bus/local-bus.ts";
 import { createRedisBus } from "./platform/bus/redis-bus.ts";
 import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config/config.ts";
+import { startAgreedClock } from "./platform/database/agreed-clock.ts";
 import { dataDirOf, openDatabase } from "./platform/database/open.ts";
 import { createEmbedder } from "./platform/embedder/open.ts";
 import type { EventRecord } from "./platform/events/events.ts";
@@ -31,6 +32,7 @@ import type { Endpoint } from "./platform/http/endpoint.ts";
 import { createIdempotency } from "./platform/http/idempotency.ts";
 import { createMetrics, type Metrics } from "./platform/http/metrics.ts";
 import type { Module } from "./platform/http/module.ts";
+import type { OverloadLimits } from "./platform/http/overload.ts";
 import type { Authenticator } from "./platform/http/principal.ts";
 import type { Server } from "./platform/http/server.ts";
 import { startSweeper } from "./platform/jobs/sweeper.ts";
@@ -57,6 +59,8 @@ export interface ComposeOptions {
   extraModules?: Module[];
   /** Other weights of the search than those it comes with, to measure with. */
   rankingWeights?: RankingWeights | undefined;
+  /** Lower ones than the service's own, to test what happens above them. */
+  overloadLimits?: OverloadLimits | undefined;
   /** Something happened after which this process must not go on. */
   onFatal: (error: Error) => void;
 }
@@ -91,7 +95,11 @@ export async function compose(options: ComposeOptions): Promise<Composition> {
 async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Promise<Composition> {
   const { config, log, clock = systemClock } = options;
   const database = await openDatabase(config, log, cleanup, options.onFatal);
-  const metrics = createMetrics(database);
+  if (clock === systemClock) {
+    const agreed = await startAgreedClock({ database, log });
+    cleanup.defer(() => agreed.stop());
+  }
+  const metrics = createMetrics(database, { version: packageJson.version, role: config.role });
   const engines = await createEngines(config, log, metrics, cleanup);
   const { bus } = engines;
   const alone = config.redisUrl === undefined;
@@ -163,10 +171,15 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     },
   });
   const skills = await createSkills({ folder: new URL("../skills/", import.meta.url), log });
-  const connections = createConnections({ bus, log });
+  const connections = createConnections({ bus, log, maxPerAccount: config.liveConnectionsPerAccount });
   cleanup.defer(() => connections.close());
   const sockets = createSockets({ connections });
   cleanup.defer(() => sockets.close());
+  metrics.addGauge({
+    name: "websockets",
+    help: "WebSockets that are open, of all live connections",
+    read: async () => sockets.count(),
+  });
   const flux = createFlux({ database, bus, clock, log, events, meter: credits });
   const knowledge: Knowledge = {
     recall: memory.recall,
@@ -224,9 +237,10 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     web.module,
     ...(options.extraModules ?? []),
   ];
-  for (const { close, gauges } of modules) {
+  for (const { close, gauges, tallies } of modules) {
     if (close) cleanup.defer(close);
     for (const gauge of gauges ?? []) metrics.addGauge(gauge);
+    for (const tally of tallies ?? []) metrics.addTally(tally);
   }
 
   const idempotency = await createIdempotency({ database, bus, clock, alone });
@@ -255,11 +269,12 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     sockets,
     limitPerMinute: config.rateLimitPerMinute,
     trustProxy: config.trustProxy,
+    overloadLimits: options.overloadLimits,
   });
 
   if (config.role !== "api") {
     const sweeps = [idempotency.sweep, ...modules.flatMap((module) => module.sweeps ?? [])];
-    const sweeper = startSweeper({ database, log, sweeps });
+    const sweeper = startSweeper({ database, log, sweeps, onEnd: metrics.swept });
     cleanup.defer(() => sweeper.stop());
   }
   return { server, site, readiness, endStreams: connections.endAll, close: () => cleanup.disposeAsync() };
@@ -281,5 +296,11 @@ async function createEngines(
   cleanup.defer(() => bus.close());
   const limiter = createRedisLimiter({ redis, log, onDegraded: metrics.limitDegraded });
   cleanup.defer(() => limiter.close());
-  return { bus, limiter, redisState: () => (redis.commands.status === "ready" ? "ok" : "away") };
+  const redisState = () => (redis.commands.status === "ready" ? "ok" : "away");
+  metrics.addGauge({
+    name: "redis_up",
+    help: "Whether Redis is reached; without it this instance limits by itself and gets no hints from others",
+    read: async () => (redisState() === "ok" ? 1 : 0),
+  });
+  return { bus, limiter, redisState };
 }

@@ -1,6 +1,7 @@
 /** `npm start`: one instance, until it is told to stop. */
 import { readConfig } from "./platform/config/config.ts";
 import { createLog } from "./platform/log/log.ts";
+import { giveBackSpareMemory } from "./platform/spare-memory.ts";
 import { StartupError } from "./platform/startup-error.ts";
 import { type Service, startService } from "./service.ts";
 
@@ -53,6 +54,7 @@ async function main(): Promise<void> {
   }
   process.stdout.write(`Personal Helper is ready at ${service.url} (docs: ${service.url}/v1/docs)\n`);
   if (asked) end(0);
+  giveBackSpareMemory();
 }
 
 try {

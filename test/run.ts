@@ -1,15 +1,17 @@
 /**
- * `npm test`: starts what the tests need (a PostgreSQL of their own, a Redis if there is one), runs
- * them all, and says loudly what this machine could not run. With TEST_REQUIRE_ALL=1 leaving
+ * `npm test`: starts what the tests need (a PostgreSQL of their own, that of the system and a Redis if there are such),
+ * runs them all, and says loudly what this machine could not run. With TEST_REQUIRE_ALL=1 leaving
  * anything out is an error. Arguments are test files; without any, all of them run.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { globSync, mkdtempSync, rmSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import pg from "pg";
 import { startEmbeddedServer } from "../src/platform/database/embedded/index.ts";
 import { findRedisServer, startRedisServer } from "./support/redis-server.ts";
+import { findSystemPostgres, startSystemPostgres } from "./support/system-postgres.ts";
 
 const root = path.join(import.meta.dirname, "..");
 const cleanup = new AsyncDisposableStack();
@@ -21,7 +23,31 @@ async function startPostgres(): Promise<string> {
   const server = await startEmbeddedServer({ dataDir, log: { info() {}, warn() {} } });
   cleanup.defer(() => server.stop());
   const { host, port, user } = server.connection;
-  return `postgres://${user}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`;
+  const url = `postgres://${user}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`;
+  await spareTheDisk(url);
+  return url;
+}
+
+/** Who kills this server or fills its disk has one of their own: here nothing has to survive a power cut. */
+async function spareTheDisk(url: string): Promise<void> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query("alter system set fsync = off");
+  await client.query("select pg_reload_conf()");
+  await client.end();
+}
+
+/** What several instances share is tested on a PostgreSQL that did not come with the service. */
+async function startExternalPostgres(): Promise<string | undefined> {
+  const found = findSystemPostgres();
+  if (!found) {
+    leftOut.push("PostgreSQL of the system: install postgresql (15 or newer) to test instances on that");
+    return undefined;
+  }
+  const server = await startSystemPostgres(found);
+  cleanup.defer(() => server.stop());
+  process.stderr.write(`test/cluster runs on PostgreSQL ${found.major} of the system\n`);
+  return server.url;
 }
 
 async function startRedis(): Promise<string | undefined> {
@@ -80,8 +106,12 @@ function findOldNode(): string | undefined {
 }
 
 async function run(): Promise<number> {
-  const [databaseUrl, redisUrl, compileCache] = await Promise.all([
+  const asked = process.argv.slice(2);
+  const files = asked.length > 0 ? asked : findAll();
+  const { cluster = [], plain = [], others = [] } = Object.groupBy(files, kindOf);
+  const [databaseUrl, externalUrl, redisUrl, compileCache] = await Promise.all([
     startPostgres(),
+    cluster.length > 0 ? startExternalPostgres() : undefined,
     startRedis(),
     fillCompileCache(),
     buildWhatIsServed(),
@@ -102,28 +132,53 @@ async function run(): Promise<number> {
     process.stderr.write(`TEST_REQUIRE_ALL=1, but this machine lacks:\n  ${leftOut.join("\n  ")}\n`);
     return 1;
   }
-  const asked = process.argv.slice(2);
-  const all = () =>
-    globSync(
-      ["src", "client/src", "web/src", "test"].map((folder) => `${folder}/**/*.test.ts`),
-      {
-        cwd: root,
-      },
-    ).sort();
-  const files = asked.length > 0 ? asked : all();
-  const [cluster, others] = [files.filter(isCluster), files.filter((file) => !isCluster(file))];
-  // Both, whatever the first says: one run tells all that is wrong.
-  const codes = [await runFiles(others, environment, 3), await runFiles(cluster, environment, 2)];
+  // All, whatever the first says: one run tells all that is wrong.
+  const codes = [
+    ...(await Promise.all([runTogether(plain, environment), runFiles(others, environment, 3)])),
+    await runFiles(cluster, { ...environment, TEST_DATABASE_URL: externalUrl ?? databaseUrl }, 2),
+  ];
   const code = Math.max(...codes);
   if (leftOut.length > 0)
     process.stderr.write(`\n*** LEFT OUT on this machine ***\n  ${leftOut.join("\n  ")}\n`);
   return code;
 }
 
-/** Several processes each, on two cores: fewer of them at a time. */
-const isCluster = (file: string): boolean => file.startsWith("test/cluster/");
+const findAll = (): string[] =>
+  globSync(
+    ["src", "client/src", "web/src", "test"].map((folder) => `${folder}/**/*.test.ts`),
+    { cwd: root },
+  ).sort();
 
-/** Most of a file is waiting, for processes to start and leases to end: three at a time take little more than one. */
+/** `plain` ones start nothing, and leave nothing behind that another file could meet. */
+function kindOf(file: string): "cluster" | "plain" | "others" {
+  if (file.startsWith("test/cluster/")) return "cluster";
+  const text = readFileSync(path.join(root, file), "utf8");
+  const uses = /^import \{ ([^}]*) \} from "node:test";$/m.exec(text)?.[1]?.split(", ") ?? [];
+  const isPlain = uses.length > 0 && uses.every((name) => ["describe", "test"].includes(name));
+  return isPlain && !file.startsWith("test/") && !text.includes("/test/support/") ? "plain" : "others";
+}
+
+/** In one process: to start one for each of them takes far longer than what they do there. */
+async function runTogether(files: readonly string[], environment: NodeJS.ProcessEnv): Promise<number> {
+  if (files.length === 0) return 0;
+  const args = ["--test", "--test-isolation=none", "--test-timeout=240000", ...files];
+  const runner = spawn(process.execPath, args, {
+    cwd: root,
+    env: environment,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  // Shown when it is whole: another run is under way.
+  const output: Buffer[] = [];
+  for (const stream of [runner.stdout, runner.stderr]) stream.on("data", (chunk) => output.push(chunk));
+  const [code] = (await once(runner, "close")) as [number | null];
+  process.stdout.write(Buffer.concat(output));
+  return code ?? 1;
+}
+
+/**
+ * Most of a file is waiting, for processes to start and leases to end: three at a time take little more than one. Those
+ * of a cluster have several processes each, so fewer of them.
+ */
 async function runFiles(
   files: readonly string[],
   environment: NodeJS.ProcessEnv,

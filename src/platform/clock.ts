@@ -3,4 +3,14 @@ export interface Clock {
   now(): Date;
 }
 
-export const systemClock: Clock = { now: () => new Date() };
+let read = (): number => Date.now();
+
+/** Milliseconds of the wall clock: the machine's, unless it was found to be wrong. */
+export const wallMs = (): number => read();
+
+/** From now on it is read so; `undefined` for the machine's own again. */
+export function readWallClockBy(reading: (() => number) | undefined): void {
+  read = reading ?? (() => Date.now());
+}
+
+export const systemClock: Clock = { now: () => new Date(wallMs()) };

@@ -5,6 +5,7 @@
  */
 import { randomFillSync } from "node:crypto";
 import { z } from "zod";
+import { wallMs } from "./clock.ts";
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const VALUES = new Map([...ALPHABET].map((letter, value) => [letter, value]));
@@ -27,7 +28,7 @@ export function newUuid(): string {
   const at = randomOffset;
   randomOffset += 8;
   const byte = (offset: number) => HEX[random[at + offset] as number] as string;
-  const nowMs = Date.now();
+  const nowMs = wallMs();
   if (nowMs > lastMs) {
     // Half of the range is left free, so that counting up within a millisecond does not overflow.
     startMillisecond(nowMs, random.readUInt16BE(at) & 0x7ff);
@@ -97,7 +98,8 @@ export function parseId(prefix: string, id: string): string | undefined {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }
 
-const idPattern = (prefix: string) => `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`;
+/** What an identifier looks like, for descriptions of one that is read by `parseId`. */
+export const idPattern = (prefix: string) => `^${prefix}_[0-7][0-9a-hjkmnp-tv-z]{25}$`;
 
 /** An identifier in an answer. */
 export const idOut = (prefix: string) => z.string().regex(new RegExp(idPattern(prefix)));

@@ -16,7 +16,7 @@ import { until } from "../support/until.ts";
 const INSTANCES = 3;
 const DEVICES = 6;
 const STEPS = 60;
-const ROUNDS = 4;
+const ROUNDS = 3;
 /** What a device whose instance was killed may still be shown. */
 const GHOST_MS = 15_000;
 

@@ -24,7 +24,7 @@ describeNeeding(
       const [survivor, victim] = await Promise.all([startMemoryService(env), startMemoryService(env)]);
       const memory = await survivor.newMemory();
       const balance = await memory.balance();
-      const jobs = Array.from({ length: 400 }, (_, n) => ({
+      const jobs = Array.from({ length: 200 }, (_, n) => ({
         n,
         content: `Crate ${n} is sealed.`,
         key: randomUUID(),
@@ -40,7 +40,7 @@ describeNeeding(
         return answer;
       };
       const sent = jobs.map((job) => send(job.n % 2 ? survivor.url : victim.url, job).catch(() => undefined));
-      await until("some are answered, and most are on their way", () => answered >= 40, 60_000);
+      await until("some are answered, and most are on their way", () => answered >= 20, 60_000);
       await victim.process.signal("SIGKILL");
       const first = await Promise.all(sent);
       assert.ok(
@@ -72,8 +72,8 @@ describeNeeding(
         stored.map(({ id }) => id).sort(),
         answers.map(({ body }) => body.claims[0].id).sort(),
       );
-      assert.equal(balance - (await memory.balance()), jobs.length + 4, "a credit a write, and four pages");
-      for (const { content } of [jobs[0], jobs[399]].filter((job) => job !== undefined)) {
+      assert.equal(balance - (await memory.balance()), jobs.length + 2, "a credit a write, and two pages");
+      for (const { content } of jobs.slice(-2)) {
         assert.equal((await memory.search(content, { limit: "1" }))[0]?.content, content);
       }
       const ledger = await runProgram({

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import pg from "pg";
 import type { Charge } from "../../src/platform/http/principal.ts";
+import { until } from "../support/until.ts";
 import { balanceOf, chargeOf, createFixture, credits, kindsOf } from "./credits-fixture.ts";
 
 test("an error of one charge reaches its caller only, and leaves nothing half done", async () => {
@@ -69,7 +70,8 @@ test("connections that break under load: who got an error has paid nothing in th
     }),
   );
   for (let round = 0; round < 30; round++) {
-    await new Promise((resolve) => setTimeout(resolve, 15));
+    const before = paid.length;
+    await until("the service goes on working", () => paid.length >= before + 4);
     await killer.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
     );
@@ -83,7 +85,6 @@ test("connections that break under load: who got an error has paid nothing in th
     select cause, sum(platform_micros)::bigint as micros
       from credit_transfers where kind in ('charge', 'refund') group by cause`;
   const taken = new Map(net.map((row) => [row.cause, row.micros]));
-  assert.ok(paid.length > 100, "the service went on working");
   for (const charge of paid) assert.equal(taken.get(charge.cause), credits(1));
   for (const charge of failed) assert.equal(taken.get(charge.cause) ?? 0n, 0n);
   const usage = await database.one<{ calls: bigint }>`select sum(calls)::bigint as calls from usage_days`;

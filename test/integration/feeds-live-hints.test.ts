@@ -27,7 +27,7 @@ const subscriptions = createSubscriptionStore(database);
 
 function createInstance() {
   const bus = createLocalBus();
-  const connections = createConnections({ bus, log: silentLog });
+  const connections = createConnections({ bus, log: silentLog, maxPerAccount: 1_000 });
   const reading = createReading({
     database,
     bus,

@@ -1,7 +1,7 @@
 /** Flux over HTTP: states set and read, conditions, conflicts, what is refused, and what it costs. */
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
-import { type Answer, type CallOptions, call, signUp } from "../support/api.ts";
+import { type Answer, type CallOptions, call, callAgain, signUp } from "../support/api.ts";
 import { createTestDatabaseUrl } from "../support/database.ts";
 import { spawnService } from "../support/processes.ts";
 import { until } from "../support/until.ts";
@@ -23,7 +23,7 @@ let apps = 0;
 const newApp = () => `app-${++apps}`;
 
 const set = (app: string, body: unknown, options: CallOptions = {}): Promise<Answer> =>
-  call(url, "POST", `/v1/flux/${app}/state`, { token, body, ...options });
+  callAgain(url, "POST", `/v1/flux/${app}/state`, { token, body, ...options });
 const get = (app: string, options: CallOptions = {}): Promise<Answer> =>
   call(url, "GET", `/v1/flux/${app}/state`, { token, ...options });
 const balance = async (key = token): Promise<number> =>

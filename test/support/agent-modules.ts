@@ -28,7 +28,7 @@ export async function createAgentModules(options: {
     prices: () => [],
     planOf: async () => "free",
   });
-  const connections = createConnections({ bus, log: silentLog });
+  const connections = createConnections({ bus, log: silentLog, maxPerAccount: 1_000 });
   const memory: Memory = createMemory({
     ...common,
     bus,

@@ -1,5 +1,6 @@
 /** A caller of the HTTP interface that knows nothing of the service's code. */
 import { randomUUID } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 
 export interface Answer {
   status: number;
@@ -36,6 +37,17 @@ export async function call(
   const text = await response.text();
   const isJson = /json/.test(response.headers.get("content-type") ?? "");
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
+}
+
+const AGAIN_MS = 200;
+
+/** Hundreds at once may be more than a busy machine takes: who is told to come again does, and nothing was counted. */
+export async function callAgain(...request: Parameters<typeof call>): Promise<Answer> {
+  for (;;) {
+    const answer = await call(...request);
+    if (answer.status !== 503) return answer;
+    await delay(AGAIN_MS);
+  }
 }
 
 export interface Caller {

@@ -62,7 +62,8 @@ export async function startRedisServer(binary: string, options: string[] = []): 
     async kill() {
       const running = child;
       child = undefined;
-      if (!running) return;
+      // It may have ended by itself: a terminal's interrupt reaches it too.
+      if (!running || running.exitCode !== null || running.signalCode !== null) return;
       // A stopped process is ended by SIGKILL as well.
       const exited = once(running, "exit");
       running.kill("SIGKILL");

@@ -91,5 +91,6 @@ test("any header is read without an error, and what is read back is what was wri
   const started = performance.now();
   readSessionCookie('ph_session="'.repeat(100_000), false);
   readSessionCookie(";".repeat(1_000_000), false);
-  assert.ok(performance.now() - started < 1_000);
+  // In the square of their length they would take minutes.
+  assert.ok(performance.now() - started < 10_000);
 });

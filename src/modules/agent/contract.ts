@@ -151,6 +151,8 @@ export const listRuns = endpoint({
     status: z.enum(["running", "completed", "failed", "cancelled"]).optional(),
   }),
   response: listOf(Run),
+  // Of a `conversation_id` that is none.
+  errors: ["not_found"],
 });
 
 const params = z.object({ id: idParam("run") });

@@ -110,9 +110,23 @@ export async function createAgent(deps: AgentDeps): Promise<Agent> {
           read: async () => runner.count(),
         },
         {
+          name: "agent_runs_oldest_seconds",
+          help: "How long the oldest run that has not ended has been going on",
+          isShared: true,
+          read: () => store.oldestSeconds(clock.now()),
+        },
+        {
           name: "live_connections",
-          help: "Streams that are open",
+          help: "Event streams and WebSockets that are open",
           read: async () => deps.connections.count(),
+        },
+      ],
+      tallies: [
+        {
+          name: "agent_runs_total",
+          help: "Runs that ended on this instance, by how",
+          label: "outcome",
+          read: () => runner.ended(),
         },
       ],
       close: async () => {

@@ -55,6 +55,8 @@ export function createRoutes(deps: {
       contract.runAgent,
       async (call) => {
         const { accountId, scopes, kind } = call.principal;
+        if (wantsStream(call)) connections.checkRoom(call.principal);
+        runs.checkRoom();
         let start: () => Promise<void> = async () => {};
         deps.expect(accountId, call.body.message.slice(0, MAX_EXPECTED_CHARACTERS));
         const handled = await call.transaction(async (tx) => {
@@ -72,7 +74,7 @@ export function createRoutes(deps: {
         return handled;
       },
       async (call, { run_id }) => {
-        if (call.body.stream ?? call.mediaType === EVENT_STREAM) return stream(call, run_id, 0);
+        if (wantsStream(call)) return stream(call, run_id, 0);
         return answerOf(run_id, await waitForEnd(call.principal.accountId, run_id));
       },
     ),
@@ -113,6 +115,9 @@ export function createRoutes(deps: {
     }),
   ];
 }
+
+const wantsStream = (call: { body: { stream?: boolean | undefined }; mediaType: string }): boolean =>
+  call.body.stream ?? call.mediaType === EVENT_STREAM;
 
 async function* toFrames(
   batches: AsyncIterable<readonly RunEvent[]>,

@@ -204,6 +204,14 @@ export function createRunStore(database: Database) {
                 citations, recommendations, input_tokens, output_tokens, error_code, error_detail, last_event, said,
                 attempts, created_at, ended_at`,
 
+    /** How long the oldest that is not ended has been going on. */
+    oldestSeconds: async (now: Date): Promise<number> =>
+      (
+        await database.one<{ seconds: number }>`
+          select coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0)::float8 as seconds
+            from agent_runs where status = 'running'`
+      ).seconds,
+
     /** Runs that looked at one of these claims, locked. */
     lockThoseWith: (tx: Tx, accountId: string, claimIds: readonly string[]) => tx.many<StoredRun>`
       select id, conversation_id, status, message, skills, trigger, may_remember, model, content, citations,

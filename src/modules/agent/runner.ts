@@ -3,7 +3,7 @@
  * begun again by whoever finds it, as long as nothing of its answer was shown to anybody; else it has failed.
  */
 import type { Clock } from "../../platform/clock.ts";
-import type { Database, Tx } from "../../platform/database/database.ts";
+import { type Database, isConnectionError, type Tx } from "../../platform/database/database.ts";
 import type { Events } from "../../platform/events/events.ts";
 import type { Meter } from "../../platform/http/principal.ts";
 import { newUuid } from "../../platform/ids.ts";
@@ -38,6 +38,8 @@ export interface Runner {
   drop(runId: string): void;
   takeLost(): Promise<void>;
   count(): number;
+  /** How those that ended here did. */
+  ended(): { completed: number; failed: number };
   close(): Promise<void>;
 }
 
@@ -67,6 +69,7 @@ export function createRunner(deps: {
   const { database, store, live, helper, clock, log } = deps;
   const owner = newUuid();
   const active = new Map<string, Active>();
+  const ended = { completed: 0, failed: 0 };
   let closed = false;
 
   const leaseEnd = () => new Date(clock.now().getTime() + LEASE_MS);
@@ -115,12 +118,13 @@ export function createRunner(deps: {
       );
       abort.signal.throwIfAborted();
       await recorder.complete(answer);
+      ended.completed++;
     } catch (error) {
       const reason = abort.signal.aborted ? (abort.signal.reason as unknown) : error;
       if (reason instanceof NotOurs) return;
       const { claimIds, lastEvent } = await recorder.rest();
-      const ended = await fail(run, toFailure(run, reason), claimIds, lastEvent);
-      if (ended) reader.add([ended]);
+      const end = await fail(run, toFailure(run, reason), claimIds, lastEvent);
+      if (end) reader.add([end]);
     } finally {
       clearTimeout(limit);
       reader.close();
@@ -133,6 +137,7 @@ export function createRunner(deps: {
       return error;
     }
     log.error({ run: run.id, err: error }, "a run failed");
+    if (isConnectionError(error)) return interrupted();
     return new RunFailure("internal", "Something went wrong on our side. It cost nothing: try again.");
   }
 
@@ -167,6 +172,7 @@ export function createRunner(deps: {
       return true;
     });
     if (!isOurs) return undefined;
+    ended.failed++;
     await live.announce(run.id);
     return event;
   }
@@ -202,6 +208,7 @@ export function createRunner(deps: {
     },
     takeLost,
     count: () => active.size,
+    ended: () => ({ ...ended }),
     async close() {
       closed = true;
       clearInterval(renewal);

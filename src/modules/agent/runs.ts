@@ -10,6 +10,9 @@ import type { LeasedRun, RunEvent, StoredRun } from "./run.ts";
 import type { NewRun, RunStore } from "./run-store.ts";
 import type { Runner } from "./runner.ts";
 
+/** A run holds its place until it ends, also when nobody waits for it. Mostly they wait for a model. */
+const MOST_ACTIVE = 1_024;
+
 /** The message is the run's id: whoever works on it stops. */
 export const RUN_ENDED = "agent.run.ended";
 
@@ -31,6 +34,8 @@ export interface BegunRun {
 }
 
 export interface Runs {
+  /** Refuses when this instance works on as many as it can. */
+  checkRoom(): void;
   begin(tx: Tx, accountId: string, input: NewRunInput): Promise<BegunRun>;
   get(accountId: string, id: string): Promise<StoredRun>;
   /** In the caller's transaction; `announce` after its commit. */
@@ -60,6 +65,12 @@ export function createRuns(deps: {
   }
 
   return {
+    checkRoom() {
+      if (runner.count() < MOST_ACTIVE) return;
+      const detail = "Too many runs are under way. Nothing was charged: try again in a moment.";
+      throw new AppError("unavailable", detail, { headers: { "Retry-After": "5" } });
+    },
+
     async begin(tx, accountId, input) {
       checkSkills(input.skills);
       const { conversationId } = input;

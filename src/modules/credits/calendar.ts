@@ -31,12 +31,12 @@ interface DayRange {
   to: Date;
 }
 
-const FORM =
+export const BOUND_FORM =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt]([01]\d|2[0-3]):([0-5]\d):([0-5]\d)(?:\.\d{1,9})?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d))?$/;
 
 /** Reads `YYYY-MM-DD` or an RFC 3339 timestamp; undefined when it is neither or no such day exists. */
 export function parseBound(text: string): Bound | undefined {
-  const match = FORM.exec(text);
+  const match = BOUND_FORM.exec(text);
   if (!match) return undefined;
   const [, year, month, day] = match.map(Number) as [number, number, number, number];
   // Date moves the 30th of February into March: it would answer for other days than were asked.

@@ -203,6 +203,7 @@ function faultOf(charge: Charge): string | undefined {
 function mayHaveCommitted(error: unknown): boolean {
   if (!isConnectionError(error)) return false;
   const { code, message } = error as Error & { code?: string };
-  if (code !== undefined) return !["ECONNREFUSED", "ENOENT", "ENOTFOUND", "57P03", "53300"].includes(code);
+  // Of those the server tells, no room for a connection, a row or a file is told before a commit.
+  if (code !== undefined) return !/^(ECONNREFUSED|ENOENT|ENOTFOUND|57P03|53...)$/.test(code);
   return !/trying to connect/.test(message);
 }

@@ -4,7 +4,7 @@ import { Credits } from "../../platform/credits.ts";
 import { endpoint } from "../../platform/http/endpoint.ts";
 import { listOf, listQuery } from "../../platform/http/list.ts";
 import { idOut } from "../../platform/ids.ts";
-import { parseBound } from "./calendar.ts";
+import { BOUND_FORM, parseBound } from "./calendar.ts";
 
 const Timestamp = z.iso.datetime();
 
@@ -36,6 +36,9 @@ export const readCredits = endpoint({
   response: CreditBalance,
 });
 
+/** With nanoseconds and an offset. */
+const MAX_TIMESTAMP_CHARACTERS = 35;
+
 const bound = (description: string) =>
   z
     .string("must be given once")
@@ -48,6 +51,7 @@ const bound = (description: string) =>
       });
       return z.NEVER;
     })
+    .meta({ pattern: BOUND_FORM.source, maxLength: MAX_TIMESTAMP_CHARACTERS })
     .optional()
     .meta({ description });
 

@@ -112,8 +112,22 @@ export async function createFeeds(deps: FeedsDeps): Promise<Feeds> {
         ...tasks.gauges,
         {
           name: "feed_lanes_waiting",
-          help: "Parts of feeds that have updates to deliver",
+          help: "Parts of feeds that have updates to deliver, up to 10,000",
+          isShared: true,
           read: lanes.countWaiting,
+        },
+        {
+          name: "feed_lanes_oldest_seconds",
+          help: "How long the one that waits longest has waited for a worker",
+          isShared: true,
+          read: () => lanes.oldestSeconds(clock.now()),
+        },
+      ],
+      tallies: [
+        {
+          name: "feed_deliveries_total",
+          help: "Updates that this instance delivered, once for each subscriber",
+          read: batches.delivered,
         },
       ],
       close: async () => {

@@ -10,7 +10,7 @@ import { updatePublished } from "./event-records.ts";
 import type { FanOut } from "./fan-out/fan-out.ts";
 import { LANE_SUBSCRIBERS } from "./fan-out/lane.ts";
 import type { LaneStore } from "./fan-out/lane-store.ts";
-import type { StoredUpdate } from "./feed.ts";
+import type { StoredFeed, StoredUpdate } from "./feed.ts";
 import { announce } from "./news.ts";
 import * as store from "./publish-store.ts";
 import { presentUpdate, updateJson } from "./records.ts";
@@ -28,6 +28,21 @@ export function createPublishing(deps: {
   clock: Clock;
 }): Publishing {
   const { lanes, clock } = deps;
+
+  /** To the fan-out, unless nobody waits for it. */
+  async function handOver(
+    tx: Tx,
+    { subscriber_count }: Pick<StoredFeed, "subscriber_count">,
+    { feed_id, seq, published_at }: StoredUpdate,
+  ): Promise<void> {
+    if (subscriber_count === 0) await lanes.skip(tx, feed_id, seq);
+    else if (subscriber_count <= LANE_SUBSCRIBERS) await lanes.wake(tx, feed_id, published_at);
+    else {
+      const split = lanes.split(tx, feed_id, subscriber_count, published_at);
+      await Promise.all([split, lanes.wake(tx, feed_id, published_at)]);
+    }
+  }
+
   return {
     async publish(tx, accountId, feedId, data) {
       const feed = await store.lockFeed(tx, feedId);
@@ -44,14 +59,11 @@ export function createPublishing(deps: {
         price_no: feed.price_no,
         published_at: now,
       };
-      await store.insertUpdate(tx, update);
-      if (feed.subscriber_count > 0) {
-        if (feed.subscriber_count > LANE_SUBSCRIBERS) {
-          await lanes.split(tx, feedId, feed.subscriber_count, now);
-        }
-        await lanes.wake(tx, feedId, now);
-      } else await lanes.skip(tx, feedId, update.seq);
-      await deps.events.append(tx, accountId, updatePublished, [{ data: presentUpdate(update) }]);
+      await Promise.all([
+        store.insertUpdate(tx, update),
+        handOver(tx, feed, update),
+        deps.events.append(tx, accountId, updatePublished, [{ data: presentUpdate(update) }]),
+      ]);
       tx.afterCommit(() => {
         const { id, seq } = update;
         void announce(deps.bus, {

@@ -14,7 +14,7 @@ export const AppName = z
     /^[a-z0-9][a-z0-9_-]{0,63}$/,
     "must be 1 to 64 of a-z, 0-9, _ and -, and begin with a letter or a digit",
   )
-  .meta({ description: "The app's name, of your own choice." });
+  .meta({ description: "The app's name, of your own choice.", maxLength: 64 });
 
 const Time = z.iso.datetime();
 

@@ -17,6 +17,8 @@ import { createStateCache } from "./state-cache.ts";
 import { createStates, type States } from "./states.ts";
 import { createWriter } from "./writer.ts";
 
+export { fluxBackup } from "./backup.ts";
+
 export interface FluxDeps {
   database: Database;
   bus: Bus;

@@ -26,6 +26,8 @@ const MAX_BATCH_CHARACTERS = 512 * 1024;
 const LARGE_CHARACTERS = 64 * 1024;
 /** Of changes that wait. Past it the database is too slow for what comes in. */
 const MAX_WAITING_CHARACTERS = 64 * 1024 * 1024;
+/** About what can be committed in a second: who would have to wait longer is told so. */
+const MAX_WAITING = 8_192;
 /** An account that could not pay is settled by itself for a while: it would only make others' commits fail. */
 const POOR_MS = 10_000;
 const MAX_POOR = 10_000;
@@ -43,7 +45,10 @@ interface Waiting extends PreparedWrite {
   reject: (error: unknown) => void;
 }
 
-export function createWriter(deps: { database: Database; settling: Settling }): Writer {
+export function createWriter(deps: {
+  database: Pick<Database, "transaction">;
+  settling: Pick<Settling, "settle">;
+}): Writer {
   const { database, settling } = deps;
   const queues = new Map<string, Waiting[]>();
   /** Accounts that wait and are not in a commit, in the order in which they came. */
@@ -185,7 +190,7 @@ export function createWriter(deps: { database: Database; settling: Settling }): 
     submit: (write) =>
       new Promise((resolve, reject) => {
         const made = writeChange(write.change);
-        if (waiting.characters > MAX_WAITING_CHARACTERS) {
+        if (waiting.count >= MAX_WAITING || waiting.characters > MAX_WAITING_CHARACTERS) {
           const detail = "Too many writes are waiting. Try again in a moment.";
           reject(new AppError("unavailable", detail, { headers: { "Retry-After": "1" } }));
           return;

@@ -117,7 +117,8 @@ export function createClaimStore(database: Database) {
           vector: encodeVector(claim.vector),
         })),
       );
-      await tx.run`
+      const keys = claims.flatMap((claim) => claim.keys.map((key) => ({ key, claim_id: claim.id })));
+      const inserted = tx.run`
         insert into claims (account_id, id, content, normal, message_id, group_id, position, speaker, source, source_id,
                tags, metadata, occurred_at, valid_from, valid_to, stated_at, expires_at, supersedes, superseded_by, dates,
                created_at, updated_at, revision, change, vector, vector_model, changed_version)
@@ -131,8 +132,7 @@ export function createClaimStore(database: Database) {
                valid_from timestamptz, valid_to timestamptz, stated_at timestamptz[], expires_at timestamptz, supersedes uuid[],
                superseded_by uuid, dates text[], created_at timestamptz, updated_at timestamptz, revision int,
                change text, vector text)`;
-      const keys = claims.flatMap((claim) => claim.keys.map((key) => ({ key, claim_id: claim.id })));
-      await insertKeys(tx, accountId, keys);
+      await Promise.all([inserted, insertKeys(tx, accountId, keys)]);
     },
 
     /** The row as it was goes into the history, before it changes. */

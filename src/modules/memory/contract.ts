@@ -98,6 +98,7 @@ export const writeMemory = endpoint({
   path: "/v1/memory/write",
   summary: "Store what the user said",
   description:
+    "The body holds exactly one of `content`, `messages` and `claims`. " +
     "Free text and messages become claims, one a statement; questions and small talk only give context. " +
     "Claims given as such are stored as they are. What is known already is not stored again, and a " +
     "correction closes what it corrects. The next search finds it, on every instance.",
@@ -125,6 +126,8 @@ export const readMemory = endpoint({
     include_superseded: queryFlag.optional().meta({ description: "`true` lists what is true no more, too." }),
   }),
   response: listOf(ClaimRecord),
+  // Of an `id` that is none.
+  errors: ["not_found"],
 });
 
 const filters = {
@@ -236,7 +239,8 @@ export const correctClaim = endpoint({
       occurred_at: Timestamp.nullable().optional(),
       expires_at: Timestamp.nullable().optional(),
     })
-    .refine((body) => Object.keys(body).length > 0, "must hold at least one field to change"),
+    .refine((body) => Object.keys(body).length > 0, "must hold at least one field to change")
+    .meta({ minProperties: 1 }),
   response: ClaimRecord.extend({ redacted: Redacted }).meta({ id: "CorrectedClaim" }),
   errors: ["not_found", "conflict"],
   example: { content: "I live in Porto." },

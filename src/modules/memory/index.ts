@@ -128,8 +128,11 @@ export function createMemory(deps: MemoryDeps): Memory {
     expect: search.expect,
     findClaims: (accountId, ids) => claims.findMany(accountId, ids),
     async holdClaims(tx, accountId, ids) {
-      await memories.hold(tx, accountId);
-      return (await claims.countKnown(tx, accountId, ids)) === new Set(ids).size;
+      const [, known] = await Promise.all([
+        memories.hold(tx, accountId),
+        claims.countKnown(tx, accountId, ids),
+      ]);
+      return known === new Set(ids).size;
     },
     async readProfile(accountId) {
       const { summary, highlights } = await profiles.read(accountId);

@@ -1,7 +1,7 @@
 /** What the fields of memory calls may hold. */
 import { z } from "zod";
 import { textInput } from "../../platform/http/text-input.ts";
-import { parseId } from "../../platform/ids.ts";
+import { idPattern, parseId } from "../../platform/ids.ts";
 import { PLACEHOLDER } from "./extraction/secret-placeholders.ts";
 
 const MAX_CLAIM_CHARACTERS = 4_000;
@@ -77,7 +77,7 @@ export const ClaimIds = z
     }),
   )
   .max(MAX_SUPERSEDED)
-  .meta({ items: { type: "string", maxLength: 30 } });
+  .meta({ items: { type: "string", pattern: idPattern("clm"), maxLength: 30 } });
 
 export const queryFlag = z
   .enum(["true", "false"], "must be true or false")

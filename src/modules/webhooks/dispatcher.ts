@@ -2,6 +2,7 @@
  * Empties lanes: as many at once as there are places, each on its own. Half of the places are for receivers
  * that work; those that fail wait for one another, and for nobody else.
  */
+import { setTimeout as delay } from "node:timers/promises";
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { newUuid } from "../../platform/ids.ts";
@@ -80,8 +81,7 @@ export function createDispatcher(deps: {
       const done = empty(lane)
         .catch(async (error: unknown) => {
           log.error({ err: error, webhook: lane.id }, "a lane was left; it is taken again");
-          const soon = new Date(clock.now().getTime() + POLL_MS);
-          await store.release(lane, owner, soon).catch(() => {});
+          await putBack(lane);
         })
         .finally(() => {
           active.delete(taking);
@@ -90,6 +90,18 @@ export function createDispatcher(deps: {
         });
       const taking = { lane, failing, done };
       active.add(taking);
+    }
+  }
+
+  /** Again and again while the database is away: else nobody would deliver to it for as long as the lane was taken. */
+  async function putBack(lane: Lane): Promise<void> {
+    for (const end = performance.now() + LANE_MS; performance.now() < end; await delay(POLL_MS)) {
+      const soon = new Date(clock.now().getTime() + POLL_MS);
+      const isBack = await store.release(lane, owner, soon).then(
+        () => true,
+        () => false,
+      );
+      if (isBack || closed) return;
     }
   }
 

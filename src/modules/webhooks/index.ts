@@ -15,7 +15,7 @@ import { createDispatcher } from "./dispatcher.ts";
 import * as records from "./event-records.ts";
 import { createLaneStore } from "./lane-store.ts";
 import { createRoutes } from "./routes.ts";
-import { createSender } from "./sender.ts";
+import { createSender, type Sender } from "./sender.ts";
 import { createWebhookStore } from "./webhook-store.ts";
 
 export interface WebhooksDeps {
@@ -54,13 +54,21 @@ export async function createWebhooks(deps: WebhooksDeps): Promise<Webhooks> {
   const lanes = createLaneStore(database);
   if (deps.alone) await lanes.endAllLanes();
   const appending = createAppending({ deliveries, lanes, bus, clock, log });
-  const sender = createSender({
+  const attempts = { succeeded: 0, pending: 0, failed: 0 };
+  const sending = createSender({
     outbound: deps.outbound,
     sealer,
     scheduleSeconds: deps.retrySeconds,
     clock,
     userAgent: deps.userAgent,
   });
+  const sender: Sender = {
+    async send(lane, delivery) {
+      const sent = await sending.send(lane, delivery);
+      if (sent) attempts[sent.status]++;
+      return sent;
+    },
+  };
   const disabling = createDisabling({ database, webhooks, events: appending, clock });
   const stopSending = () => deps.outbound.close();
   const dispatcher = createDispatcher({ lanes, sender, disabling, stopSending, bus, clock, log });
@@ -109,6 +117,27 @@ export async function createWebhooks(deps: WebhooksDeps): Promise<Webhooks> {
           name: "webhook_lanes_active",
           help: "Webhooks that this instance delivers to now",
           read: async () => dispatcher.active(),
+        },
+        {
+          name: "webhook_lanes_due",
+          help: "Webhooks that have deliveries to send now, up to 10,000",
+          label: "receiver",
+          isShared: true,
+          read: async () => ({ ...(await lanes.countDue(clock.now())) }),
+        },
+        {
+          name: "webhook_oldest_seconds",
+          help: "How long the oldest delivery to a receiver that works has been due",
+          isShared: true,
+          read: () => lanes.oldestSeconds(clock.now()),
+        },
+      ],
+      tallies: [
+        {
+          name: "webhook_attempts_total",
+          help: "Deliveries that were tried, by what came of it: pending ones are tried again",
+          label: "outcome",
+          read: () => ({ ...attempts }),
         },
       ],
       close: async () => {

@@ -186,6 +186,30 @@ export function createLaneStore(database: Database) {
       update webhooks set lane_owner = null, lane_until = null, due_at = ${dueAt}
        where account_id = ${lane.account_id} and id = ${lane.id} and lane_owner = ${owner}`,
 
+    /** Counted up to a bound: what is beyond it says nothing more to whoever watches. */
+    countDue: (now: Date) => database.one<{ working: number; failing: number }>`
+      select (select count(*)::int from (
+               select from webhooks where due_at <= ${now} and status = 'enabled' and (failing_since is not null) = false
+                limit 10000) w) as working,
+             (select count(*)::int from (
+               select from webhooks where due_at <= ${now} and status = 'enabled' and (failing_since is not null) = true
+                limit 10000) f) as failing`,
+
+    /** Of receivers that work: how long the longest-waiting delivery is due. The lanes that wait longest are looked at. */
+    oldestSeconds: async (now: Date): Promise<number> =>
+      (
+        await database.one<{ seconds: number }>`
+          select coalesce(extract(epoch from ${now}::timestamptz - min(d.next_attempt_at)), 0)::float8 as seconds
+            from (select account_id, id from webhooks
+                   where due_at <= ${now} and status = 'enabled' and (failing_since is not null) = false
+                   order by due_at limit 50) w
+           cross join lateral (
+                 select next_attempt_at from webhook_deliveries
+                  where account_id = w.account_id and webhook_id = w.id and status = 'pending'
+                    and next_attempt_at <= ${now}
+                  order by next_attempt_at limit 1) d`
+      ).seconds,
+
     /** Only where no other instance can be alive. */
     endAllLanes: () => database.run`
       update webhooks set lane_owner = null, lane_until = null where lane_owner is not null`,

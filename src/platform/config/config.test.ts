@@ -8,10 +8,18 @@ test("with nothing set, the defaults", () => {
   assert.equal(config.port, 8787);
   assert.equal(config.host, "127.0.0.1");
   assert.equal(config.rateLimitPerMinute, 1000);
+  assert.equal(config.liveConnectionsPerAccount, 1000);
   assert.equal(config.freeTierMicros, 10_000_000_000n);
   assert.equal(config.role, "all");
   assert.equal(config.model, undefined);
   assert.equal(config.embedder, "minilm");
+});
+
+test("who may call more often may have as many live connections, unless that is set", () => {
+  assert.equal(readConfig({ RATE_LIMIT_PER_MINUTE: "50000" }).liveConnectionsPerAccount, 50_000);
+  assert.equal(readConfig({ RATE_LIMIT_PER_MINUTE: "5" }).liveConnectionsPerAccount, 1_000);
+  const settings = { RATE_LIMIT_PER_MINUTE: "50000", LIVE_CONNECTIONS_PER_ACCOUNT: "20" };
+  assert.equal(readConfig(settings).liveConnectionsPerAccount, 20);
 });
 
 test("an empty variable is one that is not set", () => {

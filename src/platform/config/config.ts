@@ -37,6 +37,9 @@ const choice = <const Plain extends string, const Provider extends string>(
     return z.NEVER;
   });
 
+/** Of an account, unless the setting or a larger limit of calls says otherwise. */
+const LIVE_CONNECTIONS = 1_000;
+
 const Environment = z.object({
   PORT: wholeNumber(0, 65_535).default(8787),
   HOST: z.string().default("127.0.0.1"),
@@ -52,6 +55,7 @@ const Environment = z.object({
   ANTHROPIC_API_KEY: z.string().optional(),
   EMBEDDER: choice(["minilm", "none"], ["openai", "compatible"]).prefault("minilm"),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(1000),
+  LIVE_CONNECTIONS_PER_ACCOUNT: wholeNumber(1, 1_000_000).optional(),
   FREE_TIER_CREDITS: z
     .string()
     .refine(
@@ -117,6 +121,8 @@ export interface Config {
   /** For `compatible`, which may do without. */
   modelApiKey: string | undefined;
   rateLimitPerMinute: number;
+  /** Event streams and WebSockets at a time, on one instance. */
+  liveConnectionsPerAccount: number;
   freeTierMicros: Micros;
   /** For development: webhooks to addresses of one's own network. */
   webhookAllowPrivate: boolean;
@@ -160,6 +166,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     anthropicApiKey: env.ANTHROPIC_API_KEY,
     modelApiKey: findCompatibleKey(env),
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    // Who is let call more often may listen more as well.
+    liveConnectionsPerAccount:
+      env.LIVE_CONNECTIONS_PER_ACCOUNT ?? Math.max(LIVE_CONNECTIONS, env.RATE_LIMIT_PER_MINUTE),
     freeTierMicros: env.FREE_TIER_CREDITS,
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
     webhookRetrySeconds: env.WEBHOOK_RETRY_SECONDS,

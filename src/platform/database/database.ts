@@ -3,6 +3,7 @@
  * name once a connection, so a query costs neither parsing nor planning after its first use.
  */
 import pg from "pg";
+import { watchConnections } from "./connection-watch.ts";
 
 export interface Queryable {
   many<R>(text: TemplateStringsArray, ...values: unknown[]): Promise<R[]>;
@@ -22,7 +23,8 @@ export interface Tx extends Queryable {
 
 export interface Database extends Queryable {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  stats(): { total: number; idle: number; waiting: number };
+  /** `max` is what the pool may open. */
+  stats(): { total: number; idle: number; waiting: number; max: number };
   close(): Promise<void>;
 }
 
@@ -71,6 +73,21 @@ function queryable(client: { query: (config: pg.QueryConfig) => Promise<pg.Query
   };
 }
 
+/**
+ * A connection whose other end is gone would hold its locks and its place for hours: the server ends it. Nothing here
+ * thinks for six seconds between two statements.
+ */
+const LEAVE_NOTHING_BEHIND = `
+  set idle_in_transaction_session_timeout = 6000;
+  set tcp_keepalives_idle = 30; set tcp_keepalives_interval = 10; set tcp_keepalives_count = 3`;
+
+/** Something failed before it, and says what is wrong. */
+class Consequence extends Error {}
+
+const IN_FAILED_TRANSACTION = "25P02";
+const isConsequence = (error: unknown): boolean =>
+  error instanceof Consequence || sqlState(error) === IN_FAILED_TRANSACTION;
+
 export type ConnectionSettings = string | { host: string; port: number; user: string; database: string };
 
 /** Over a Unix socket there is no TLS, whatever PGSSLMODE says for other servers. */
@@ -85,45 +102,91 @@ export function createDatabase(
   connection: ConnectionSettings,
   options: { onIdleError: (error: Error) => void; maxConnections?: number },
 ): Database {
+  const max = options.maxConnections ?? 20;
   const pool = new pg.Pool({
     ...connectionConfig(connection),
     types,
-    max: options.maxConnections ?? 20,
+    max,
     // A caller waits this long for a free connection, then gets a 503 instead of hanging.
     connectionTimeoutMillis: 5_000,
     application_name: "personal-helper",
+    keepAlive: true,
+    // Statements are sent without waiting for the answers to those before them; the server still does them in order.
+    pipeline: true,
   });
   // Without a listener the process dies when the server goes away under an idle connection.
   pool.on("error", options.onIdleError);
+  const watch = watchConnections({
+    createClient: () => createClient(connection),
+    onDead: (pid) => options.onIdleError(new Error(`the connection of backend ${pid} was dead`)),
+  });
+  pool.on("connect", (client) => {
+    // The same for one that is lost between two statements of a transaction: the next one tells.
+    client.on("error", () => {});
+    watch.add(client as pg.Client);
+    // Goes before the first statement. Should it fail, so does that.
+    client.query(LEAVE_NOTHING_BEHIND).catch(() => {});
+  });
 
+  /**
+   * Statements are sent without waiting for the answers to those before them, and done in their order: what does not
+   * need another's answer can be sent with it (`Promise.all`), and all that waits is the last. `begin` goes with the
+   * first. Should it fail, or the work, whatever is still under way sends nothing more.
+   */
   async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     const client = await pool.connect();
     const afterwards: (() => void)[] = [];
     const afterCommit = (hint: () => void) => {
       afterwards.push(hint);
     };
+    let isOver = false;
+    let neverBegun: unknown;
+    let firstError: unknown;
+    const statements = queryable({
+      query: async (config) => {
+        if (isOver) throw new Consequence("the transaction is over");
+        const answer = client.query(config);
+        answer.catch((error) => {
+          firstError ??= error;
+        });
+        return answer;
+      },
+    });
     try {
-      await client.query("begin");
-      const result = await work({ ...queryable(client), isTransaction: true, afterCommit });
-      await client.query("commit");
+      const begun = client.query("begin");
+      begun.catch((error) => {
+        isOver = true;
+        neverBegun = error;
+      });
+      const result = await work({ ...statements, isTransaction: true, afterCommit });
+      await begun;
+      isOver = true;
+      const { command } = await client.query("commit");
+      if (command !== "COMMIT")
+        throw new Consequence("a statement of the transaction had failed: nothing was committed");
       client.release();
       for (const hint of afterwards) hint();
       return result;
     } catch (error) {
+      isOver = true;
       const broken = await client.query("rollback").then(
         () => undefined,
         (rollbackError: Error) => rollbackError,
       );
       client.release(broken);
-      throw error;
+      // Of statements that are sent together, those after the one that failed say only that one has.
+      throw neverBegun ?? (isConsequence(error) ? (firstError ?? error) : error);
     }
   }
 
   return {
     ...queryable(pool),
     transaction,
-    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close: () => pool.end(),
+    stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max }),
+    close: () => {
+      watch.stop();
+      return pool.end();
+    },
   };
 }
 
@@ -133,13 +196,14 @@ export const sqlState = (error: unknown): string | undefined =>
 
 export const UNIQUE_VIOLATION = "23505";
 
-/** True for errors that say the server was away, not that the statement was wrong. */
+/** True for errors that say the server was away or had no room, not that the statement was wrong. */
 export function isConnectionError(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = (error as { code?: unknown }).code;
   if (typeof code === "string") {
-    // 08: connection, 57P: shut down or starting, 53300: no connection slot left.
-    if (/^(08|57P|53300)/.test(code)) return true;
+    // 08: connection, 57P: shut down or starting, 53: no connection slot, memory or disk left, 58030: disk failure,
+    // 25P03: ended because its transaction stood still.
+    if (/^(08|57P|53|58030|25P03)/.test(code)) return true;
     if (["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND"].includes(code))
       return true;
   }

@@ -81,3 +81,17 @@ export async function connectBeside(
   await migrate(connection, MIGRATIONS);
   return connection;
 }
+
+/** For a command that needs the database for itself: no instance runs on it, and none can start meanwhile. */
+export async function connectAlone(
+  config: Config,
+  log: Log,
+  cleanup: AsyncDisposableStack,
+): Promise<ConnectionSettings> {
+  if (config.databaseUrl) await reachDatabase(config.databaseUrl, log);
+  const connection = config.databaseUrl ?? (await openEmbedded(dataDirOf(config), log, cleanup)).connection;
+  const onLost = (error: Error): void => log.warn({ err: error }, "another process has the database now");
+  const lock = await takeInstanceLock({ connection, shared: false, log, revive: undefined, onLost });
+  cleanup.defer(() => lock.release());
+  return connection;
+}

@@ -39,6 +39,7 @@ export function answerRawError(error: Error & { code?: string }, socket: Socket)
   });
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: ${PROBLEM_TYPE}\r\nX-Request-Id: ${requestId}\r\n` +
+      `X-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
 }

@@ -1,5 +1,6 @@
 /** Headers that an answer carries because of its endpoint, whatever it says. */
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Site } from "./credential.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 const EXPOSED = [
@@ -18,10 +19,14 @@ const EXPOSED = [
   "WWW-Authenticate",
 ].join(", ");
 
-export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply): void {
+/** For a year, and this host alone: whoever has been here by HTTPS is not led to plain HTTP by anyone. */
+const ONLY_HTTPS = "max-age=31536000";
+
+export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply, site: Site): void {
   reply.header("X-Request-Id", request.id);
   reply.header("X-Content-Type-Options", "nosniff");
   reply.header("Cache-Control", "no-store");
+  if (site.publicUrl.startsWith("https:")) reply.header("Strict-Transport-Security", ONLY_HTTPS);
   // Any origin may call with a bearer token. Credentials are not allowed, so the cookie stays at home.
   if (request.headers.origin !== undefined) {
     reply.header("Access-Control-Allow-Origin", "*");

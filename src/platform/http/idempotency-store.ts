@@ -7,6 +7,7 @@ export interface RecordKey {
 
 export interface StoredRecord {
   fingerprint: Buffer;
+  execution_id: string;
   answer: Buffer | null;
 }
 
@@ -45,7 +46,7 @@ export function createIdempotencyStore(database: Database) {
     },
 
     find: ({ accountId, keyHash }: RecordKey) => database.maybe<StoredRecord>`
-      select fingerprint, answer from idempotency_records
+      select fingerprint, execution_id, answer from idempotency_records
        where account_id = ${accountId} and key_hash = ${keyHash}`,
 
     /** False when the lease was lost to another instance meanwhile: then the answer is not ours to keep. */
@@ -60,10 +61,10 @@ export function createIdempotencyStore(database: Database) {
       delete from idempotency_records
        where account_id = ${accountId} and key_hash = ${keyHash} and owner = ${owner} and answer is null`,
 
-    /** The same for an answer that was kept. */
-    forgetRecord: ({ accountId, keyHash }: RecordKey, fingerprint: Buffer) => database.run`
+    /** The same for an answer that was kept, and not for that of a later execution. */
+    forgetRecord: ({ accountId, keyHash }: RecordKey, executionId: string) => database.run`
       delete from idempotency_records
-       where account_id = ${accountId} and key_hash = ${keyHash} and fingerprint = ${fingerprint}`,
+       where account_id = ${accountId} and key_hash = ${keyHash} and execution_id = ${executionId}`,
 
     renameExecution: ({ accountId, keyHash }: RecordKey, owner: string, executionId: string) => database.run`
       update idempotency_records set execution_id = ${executionId}

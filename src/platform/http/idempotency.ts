@@ -84,6 +84,8 @@ export async function createIdempotency(deps: {
   const owner = newUuid();
   const local = new Map<string, Local>();
   const waiting = new Map<string, Set<() => void>>();
+  /** Calls that failed while the database was away: they still stand there as running. */
+  const unreleased = new Map<string, RecordKey>();
   let executing = 0;
 
   if (deps.alone) await store.endAllLeases(deps.clock.now());
@@ -94,10 +96,23 @@ export async function createIdempotency(deps: {
   const renewal = setInterval(() => {
     // A failure here costs nothing yet: the next renewal comes well before the lease ends.
     if (executing > 0) store.extendLeases(owner, leaseEnd()).catch(() => {});
+    for (const name of unreleased.keys()) void releaseAgain(name);
   }, RENEW_MS);
   renewal.unref();
 
   const leaseEnd = () => new Date(deps.clock.now().getTime() + LEASE_MS);
+
+  async function releaseAgain(name: string): Promise<void> {
+    const recordKey = unreleased.get(name);
+    if (!recordKey) return;
+    try {
+      await store.release(recordKey, owner);
+    } catch {
+      return;
+    }
+    unreleased.delete(name);
+    await deps.bus.publish(TOPIC, name);
+  }
 
   async function run(request: IdempotentRequest, perform: (execution: Execution) => Promise<KeptAnswer>) {
     const accountId = request.accountId ?? NO_ACCOUNT;
@@ -128,11 +143,12 @@ export async function createIdempotency(deps: {
     seal: AnswerSeal,
     perform: (execution: Execution) => Promise<KeptAnswer>,
   ): Promise<IdempotentAnswer> {
-    const forget = async () => {
-      await store.forgetRecord(recordKey, seal.fingerprint);
+    const forgetting = (execution: { id: string }) => async () => {
+      await store.forgetRecord(recordKey, execution.id);
     };
     const deadline = performance.now() + WAIT_MS;
     for (;;) {
+      await releaseAgain(name);
       const now = deps.clock.now();
       const executionId = await store.begin(recordKey, {
         fingerprint: seal.fingerprint,
@@ -143,16 +159,18 @@ export async function createIdempotency(deps: {
         leaseUntil: leaseEnd(),
         oldest: new Date(now.getTime() - KEEP_MS),
       });
-      if (executionId)
-        return {
-          answer: await execute(recordKey, name, seal, executionId, perform),
-          replayed: false,
-          forget,
-        };
+      if (executionId) {
+        unreleased.delete(name);
+        const { answer, execution } = await execute(recordKey, name, seal, executionId, perform);
+        return { answer, replayed: false, forget: forgetting(execution) };
+      }
       const record = await store.find(recordKey);
       if (record && !record.fingerprint.equals(seal.fingerprint)) throw mismatch();
       if (record?.answer?.length === 0) throw forgotten();
-      if (record?.answer) return { answer: seal.open(record.answer), replayed: true, forget };
+      if (record?.answer) {
+        const forget = forgetting({ id: record.execution_id });
+        return { answer: seal.open(record.answer), replayed: true, forget };
+      }
       if (performance.now() > deadline) throw inFlight();
       await hintOrPoll(name);
     }
@@ -164,7 +182,7 @@ export async function createIdempotency(deps: {
     seal: AnswerSeal,
     executionId: string,
     perform: (execution: Execution) => Promise<KeptAnswer>,
-  ): Promise<KeptAnswer> {
+  ): Promise<{ answer: KeptAnswer; execution: Execution }> {
     let kept = false;
     const execution: Execution = {
       id: executionId,
@@ -183,9 +201,9 @@ export async function createIdempotency(deps: {
     try {
       const answer = await perform(execution);
       if (!kept) await store.keep(deps.database, recordKey, owner, seal.close(answer));
-      return answer;
+      return { answer, execution };
     } catch (error) {
-      await store.release(recordKey, owner).catch(() => {});
+      await store.release(recordKey, owner).catch(() => unreleased.set(name, recordKey));
       throw error;
     } finally {
       executing--;

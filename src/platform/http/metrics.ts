@@ -1,13 +1,20 @@
 /** What the service says of itself to Prometheus. A registry of its own: no process-wide singletons. */
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { Database } from "../database/database.ts";
-import type { Gauge as ModuleGauge } from "./module.ts";
+import type { Gauge as ModuleGauge, Tally } from "./module.ts";
+import { createSharedReader } from "./shared-figures.ts";
 
-export function createMetrics(database: Database) {
+export function createMetrics(database: Database, build: { version: string; role: string }) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry, prefix: "ph_" });
   const registers = [registry];
 
+  new Gauge({
+    name: "ph_build_info",
+    help: "1, with the version that runs here and its role",
+    labelNames: ["version", "role"],
+    registers,
+  }).set(build, 1);
   const requests = new Counter({
     name: "ph_http_requests_total",
     help: "Answered requests by endpoint and status",
@@ -26,6 +33,11 @@ export function createMetrics(database: Database) {
     help: "Requests refused by the rate limit",
     registers,
   });
+  const shed = new Counter({
+    name: "ph_http_refused_total",
+    help: "Calls refused because there was more to do than the service can; they count as 503 of their endpoint too",
+    registers,
+  });
   const degraded = new Gauge({
     name: "ph_rate_limit_degraded",
     help: "1 while the shared store can't be reached and this instance limits by itself",
@@ -41,9 +53,15 @@ export function createMetrics(database: Database) {
     help: "Calls refused for want of credits",
     registers,
   });
+  const sweeps = new Counter({
+    name: "ph_sweeps_total",
+    help: "Work that repeats in the background, by how it ended; each is done by one instance at a time",
+    labelNames: ["sweep", "outcome"],
+    registers,
+  });
   new Gauge({
     name: "ph_database_connections",
-    help: "Connections of the pool by state; waiting counts callers without one",
+    help: "Connections of the pool by state; waiting counts callers without one, max is what it may open",
     labelNames: ["state"],
     registers,
     collect() {
@@ -60,14 +78,44 @@ export function createMetrics(database: Database) {
       if (status === 429) limited.inc();
       if (status === 402) refused.inc();
     },
+    /** Without its time: that of refusing would hide how long calls take. */
+    refused(endpoint: string): void {
+      requests.inc({ endpoint, status: 503 });
+      shed.inc();
+    },
     creditsCharged: (credits: number) => charged.inc(credits),
-    addGauge({ name, help, read }: ModuleGauge): void {
+    swept: (sweep: string, outcome: "done" | "failed") => sweeps.inc({ sweep, outcome }),
+    addGauge({ name, help, label, isShared, read }: ModuleGauge): void {
+      const figures = isShared ? createSharedReader(read) : read;
       new Gauge({
         name: `ph_${name}`,
         help,
+        labelNames: label ? [label] : [],
         registers,
         async collect() {
-          this.set(await read());
+          const now = await figures();
+          this.reset();
+          if (now === undefined) {
+            // One without labels is 0 now, which would say that all is well.
+            if (!label) this.remove();
+          } else if (typeof now === "number") this.set(now);
+          else
+            for (const [value, figure] of Object.entries(now)) this.set({ [label as string]: value }, figure);
+        },
+      });
+    },
+    addTally({ name, help, label, read }: Tally): void {
+      new Counter({
+        name: `ph_${name}`,
+        help,
+        labelNames: label ? [label] : [],
+        registers,
+        collect() {
+          this.reset();
+          const now = read();
+          if (typeof now === "number") this.inc(now);
+          else
+            for (const [value, figure] of Object.entries(now)) this.inc({ [label as string]: value }, figure);
         },
       });
     },

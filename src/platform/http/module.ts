@@ -9,11 +9,25 @@ export interface Sweep {
   run(): Promise<void>;
 }
 
+/** One number, or one for each value of `label`. */
+type Figures = number | Record<string, number>;
+
 /** A figure for /metrics, read when it is asked for. */
 export interface Gauge {
   name: string;
   help: string;
-  read(): Promise<number>;
+  label?: string;
+  /** Of all instances together: it is read from the database, and left out while that is away. */
+  isShared?: true;
+  read(): Promise<Figures>;
+}
+
+/** What this instance has done since it started: it only grows. */
+export interface Tally {
+  name: string;
+  help: string;
+  label?: string;
+  read(): Figures;
 }
 
 /** What a part of the product gives to the service: everything else about it stays inside. */
@@ -26,6 +40,7 @@ export interface Module {
   pages?(app: FastifyInstance): void;
   sweeps?: Sweep[];
   gauges?: Gauge[];
+  tallies?: Tally[];
   /** Before the database closes: write what is still held in memory. */
   close?(): Promise<void>;
 }

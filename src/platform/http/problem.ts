@@ -40,6 +40,12 @@ export function toAppError(error: unknown): AppError {
     case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
       return new AppError("invalid_request", "The body is not as long as its Content-Length says.");
   }
+  if (code === "ENOSPC" || code === "EDQUOT") {
+    return new AppError("unavailable", "There is no room to work on this right now. Try again later.", {
+      headers: { "Retry-After": "10" },
+      cause: error,
+    });
+  }
   if (isConnectionError(error)) {
     return new AppError("unavailable", "The database can't be reached right now. Try again in a moment.", {
       headers: { "Retry-After": "1" },

@@ -96,8 +96,8 @@ export function createCallRunner(deps: CallDeps) {
     try {
       return await present(route, call ?? createCall(route, request, reply, state, undefined), answer, reply);
     } catch (error) {
-      // What failed is not kept: the same call again is a new one.
-      if (statusOf(toAppError(error)) >= 500) await forget();
+      // What has failed is not kept: the same call again is a new one. Where it only can't be shown, it stands.
+      if (error instanceof AppError && statusOf(error) >= 500) await forget();
       throw error;
     }
   }

@@ -13,15 +13,19 @@ import { isPreflight, setCommonHeaders, setPreflightHeaders, setStabilityHeaders
 import { parseJsonBody } from "./json-body.ts";
 import { createKnownPaths } from "./known-paths.ts";
 import type { Metrics } from "./metrics.ts";
+import { type Admitted, createOverload, type OverloadLimits } from "./overload.ts";
 import type { Principal } from "./principal.ts";
 import { problemOf, sendProblem, statusOf, toAppError } from "./problem.ts";
 import { type CallDeps, type CallState, createCallRunner } from "./run-call.ts";
+import { createBodyLimit } from "./slow-bodies.ts";
 import { type Spool, spoolBody } from "./spool.ts";
 import { acceptUpgrades, isSocketUpgrade, splitProtocols } from "./upgrades.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     call: CallState;
+    /** Its place among the calls in progress. */
+    place: Admitted | undefined;
   }
   interface FastifyContextConfig {
     route?: Route;
@@ -35,6 +39,7 @@ export interface ServerDeps extends AdmissionDeps, CallDeps {
   metrics: Metrics;
   sockets: Sockets;
   trustProxy: string[] | undefined;
+  overloadLimits?: OverloadLimits | undefined;
 }
 
 const BODY_LIMIT = 1024 * 1024;
@@ -50,6 +55,8 @@ export function createServer(deps: ServerDeps): Server {
   const { admit, limit } = createAdmission(deps);
   const { runCall, prepareSocket } = createCallRunner(deps);
   const knownPaths = createKnownPaths();
+  const bodyLimit = createBodyLimit();
+  const overload = createOverload({ ...deps, limits: deps.overloadLimits });
 
   const app = Fastify({
     // Its logger makes a child for each request, which costs more than all the guards. The one line per
@@ -68,7 +75,7 @@ export function createServer(deps: ServerDeps): Server {
     frameworkErrors: (error, request, reply) => {
       // No hook has run for a request whose URL can't be read.
       request.call = newState();
-      setCommonHeaders(request, reply as FastifyReply);
+      setCommonHeaders(request, reply as FastifyReply, deps.site);
       const answer = (thrown: unknown) => answerError(thrown, request, reply as FastifyReply);
       Promise.try(limit, request, reply as FastifyReply, undefined).then(() => answer(error), answer);
     },
@@ -76,6 +83,8 @@ export function createServer(deps: ServerDeps): Server {
 
   const upgrades = acceptUpgrades(app);
   app.decorateRequest("call");
+  app.decorateRequest("place");
+  app.addHook("onClose", async () => overload.close());
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     "application/json",
@@ -99,9 +108,18 @@ export function createServer(deps: ServerDeps): Server {
     request.call = state;
     state.endpoint = config.route?.endpoint;
     state.outside = config.outside ?? false;
-    setCommonHeaders(request, reply);
+    setCommonHeaders(request, reply, deps.site);
+    bodyLimit.begin(request.raw, state.endpoint?.consumes !== undefined);
     if (state.outside) return done();
+    request.place = overload.admit(state.endpoint, request.headers.authorization ?? request.ip);
+    if (!request.place) {
+      // It has been counted, and a line for each would be one more thing to do.
+      state.outside = true;
+      return overload.refuse(state.endpoint, request.id, reply);
+    }
     if (state.endpoint) setStabilityHeaders(reply, state.endpoint);
+    // A page that nobody waits for any more has no other end.
+    else reply.raw.once("close", () => request.place?.leave(false));
     const admitted = () => {
       if (!request.is404) return done();
       if (!isPreflight(request)) return done(knownPaths.refuse(request, reply));
@@ -122,7 +140,9 @@ export function createServer(deps: ServerDeps): Server {
   });
 
   app.addHook("onResponse", (request, reply, done) => {
+    request.place?.leave(false);
     if (request.call.endpoint?.consumes) (request.body as Spool | undefined)?.close().catch(() => {});
+    bodyLimit.answered(request.raw);
     if (!request.call.outside) noteAnswer(request, reply, reply.statusCode);
     done();
   });
@@ -167,6 +187,7 @@ export function createServer(deps: ServerDeps): Server {
 
   function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const { endpoint } = request.call;
+    request.place?.leave(false);
     const refusedType = (thrown as { code?: unknown }).code === "FST_ERR_CTP_INVALID_MEDIA_TYPE";
     const error = refusedType ? unsupported(endpoint) : toAppError(thrown);
     if (statusOf(error) >= 500) {
@@ -190,6 +211,7 @@ export function createServer(deps: ServerDeps): Server {
     const { protocol, maxFrameBytes } = endpoint.socket as NonNullable<Endpoint["socket"]>;
     // First: a browser does not tell why a handshake was refused, but the same call over plain HTTP does.
     const opened = await prepareSocket(route, request, reply, request.call);
+    request.place?.leave(true);
     const upgrade = upgrades.find(request.raw);
     const offered = splitProtocols(request.headers["sec-websocket-protocol"]);
     if (!upgrade || (offered.length > 0 && !offered.includes(protocol))) {
@@ -199,6 +221,7 @@ export function createServer(deps: ServerDeps): Server {
         { headers: { Upgrade: "websocket" } },
       );
     }
+    deps.sockets.checkRoom(request.call.principal as Principal);
     reply.hijack();
     deps.sockets.open(
       request.raw,
@@ -230,19 +253,20 @@ export function createServer(deps: ServerDeps): Server {
 
   function addCallRoute(route: Route): void {
     const { endpoint } = route;
+    // Made for the first answer: those of all routes would take a quarter of a start.
+    let serialise: ((body: unknown) => string) | undefined;
     app.route({
       method: endpoint.method,
       url: urlOf(endpoint),
       ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
       config: { route },
-      schema:
-        endpoint.status === 204 || !answersJson(endpoint) ? {} : { response: { "2xx": answerSchema(route) } },
       handler: async (request, reply) => {
         if (endpoint.consumes && request.body === undefined) throw unsupported(endpoint);
         const answer = await runCall(route, request, reply, request.call);
+        request.place?.leave(true);
         reply.code(answer.status).headers(answer.headers);
         if (answer.status >= 400) return sendProblem(reply, answer.body as Record<string, unknown>);
-        if (answer.status === 204) return reply.send();
+        if (answer.status === 204 || answer.status === 304) return reply.send();
         if (answer.body instanceof Readable) {
           // Some proxies would hold a stream back until it ends.
           reply.type(streamType(endpoint)).header("X-Accel-Buffering", "no");
@@ -250,8 +274,11 @@ export function createServer(deps: ServerDeps): Server {
             answer.body.destroy();
             return reply.send();
           }
+          return reply.send(answer.body);
         }
-        return reply.send(answer.body);
+        if (!answersJson(endpoint)) return reply.send(answer.body);
+        serialise ??= reply.compileSerializationSchema(answerSchema(route)) as (body: unknown) => string;
+        return reply.type(JSON_TYPE).send(serialise(answer.body));
       },
     });
   }
@@ -277,8 +304,11 @@ const newState = (): CallState => ({
   outside: false,
 });
 
+const JSON_TYPE = "application/json; charset=utf-8";
+
 /** Fastify compiles it to a serialiser, which also leaves out whatever the endpoint does not document. */
-const answerSchema = (route: Route): unknown => z.toJSONSchema(route.endpoint.response, { io: "output" });
+const answerSchema = (route: Route): Record<string, unknown> =>
+  z.toJSONSchema(route.endpoint.response, { io: "output" });
 
 const answersJson = ({ produces }: Endpoint): boolean => produces?.includes("application/json") ?? true;
 

@@ -3,9 +3,14 @@ import type { Database } from "../database/database.ts";
 import type { Sweep } from "../http/module.ts";
 import type { Log } from "../log/log.ts";
 
-export function startSweeper(deps: { database: Database; log: Log; sweeps: Sweep[] }): {
-  stop(): Promise<void>;
-} {
+const SIGN_MS = 2_000;
+
+export function startSweeper(deps: {
+  database: Database;
+  log: Log;
+  sweeps: Sweep[];
+  onEnd?: (sweep: string, outcome: "done" | "failed") => void;
+}): { stop(): Promise<void> } {
   const running = new Set<Promise<void>>();
   let stopped = false;
 
@@ -14,6 +19,7 @@ export function startSweeper(deps: { database: Database; log: Log; sweeps: Sweep
       if (stopped) return;
       const run = sweepOnce(sweep)
         .catch((error) => {
+          deps.onEnd?.(sweep.name, "failed");
           deps.log.warn({ err: error, sweep: sweep.name }, "a sweep failed; it runs again later");
         })
         .finally(() => {
@@ -32,7 +38,15 @@ export function startSweeper(deps: { database: Database; log: Log; sweeps: Sweep
     deps.database.transaction(async (tx) => {
       const { mine } = await tx.one<{ mine: boolean }>`
         select pg_try_advisory_xact_lock(hashtext(${`sweep:${sweep.name}`})) as mine`;
-      if (mine) await sweep.run();
+      if (!mine) return;
+      // One that says nothing for seconds would be ended by the server.
+      const sign = setInterval(() => void tx.run`select 1`.catch(() => {}), SIGN_MS);
+      try {
+        await sweep.run();
+      } finally {
+        clearInterval(sign);
+      }
+      deps.onEnd?.(sweep.name, "done");
     });
 
   return {

@@ -7,7 +7,7 @@ import { principalOf } from "./principal.fixture.ts";
 
 function setUp() {
   const bus = createLocalBus();
-  const connections = createConnections({ bus, log: { warn: () => {} } });
+  const connections = createConnections({ bus, log: { warn: () => {} }, maxPerAccount: 3 });
   const ended: string[] = [];
   const open = (id: string, name = id) =>
     connections.add({
@@ -40,6 +40,23 @@ describe("open connections", () => {
     assert.equal(connections.count(), 0);
     await bus.publish(CREDENTIAL_REVOKED, "a");
     connections.endAll();
+    assert.deepEqual(ended, []);
+    connections.close();
+  });
+
+  test("are so many of an account at a time, whatever its keys; one that ends makes room", () => {
+    const { connections, ended, open } = setUp();
+    const release = open("a");
+    open("a");
+    open("b");
+    assert.throws(() => open("c"), { code: "rate_limited", message: /at most 3 live connections/ });
+    assert.throws(() => connections.checkRoom(principalOf("a")), { code: "rate_limited" });
+    connections.checkRoom({ ...principalOf("d"), accountId: "another" });
+    assert.equal(connections.count(), 3);
+    release();
+    release();
+    open("c");
+    assert.throws(() => open("c"));
     assert.deepEqual(ended, []);
     connections.close();
   });

@@ -3,8 +3,11 @@
  *
  * A revocation is announced on the bus. Announcements can be lost, and a key can simply run out of its time,
  * so every credential is also looked at again from time to time.
+ *
+ * Each costs memory for as long as its client likes, whatever the limit of calls: so an account has so many at a time.
  */
 import type { Bus } from "../bus/bus.ts";
+import { AppError } from "../errors.ts";
 import { CREDENTIAL_REVOKED, type Principal } from "../http/principal.ts";
 import type { Log } from "../log/log.ts";
 
@@ -16,8 +19,10 @@ export interface Connection {
 }
 
 export interface Connections {
-  /** Returns the function that releases it: it has ended by itself. */
+  /** Returns the function that releases it: it has ended by itself. Refuses as `checkRoom` does. */
   add(connection: Connection): () => void;
+  /** Refuses (429) when the account has as many as it may. For what must be known before anything is begun. */
+  checkRoom(principal: Principal): void;
   count(): number;
   /** No more from now on: the clients come back to another instance, or to this one's successor. */
   endAll(): void;
@@ -26,19 +31,47 @@ export interface Connections {
 
 /** How long a key that ran out of its time, or whose revocation was not heard of, may still be listened with. */
 const CHECK_MS = 10_000;
+/** Nobody knows when its client closes one; this is when to look again. */
+const RETRY_SECONDS = 10;
 
-export function createConnections(deps: { bus: Bus; log: Pick<Log, "warn"> }): Connections {
+export function createConnections(deps: {
+  bus: Bus;
+  log: Pick<Log, "warn">;
+  /** At a time, on this instance. */
+  maxPerAccount: number;
+}): Connections {
+  const { maxPerAccount } = deps;
   const byPrincipal = new Map<string, Set<Connection>>();
+  const countOf = new Map<string, number>();
   let total = 0;
   let stopping = false;
 
   function release(connection: Connection): boolean {
-    const { id } = connection.principal;
+    const { id, accountId } = connection.principal;
     const open = byPrincipal.get(id);
     if (!open?.delete(connection)) return false;
     total--;
+    const left = (countOf.get(accountId) ?? 0) - 1;
+    if (left > 0) countOf.set(accountId, left);
+    else countOf.delete(accountId);
     if (open.size === 0) byPrincipal.delete(id);
     return true;
+  }
+
+  function checkRoom({ accountId }: Principal): void {
+    if ((countOf.get(accountId) ?? 0) < maxPerAccount) return;
+    throw new AppError(
+      "rate_limited",
+      `An account has at most ${maxPerAccount} live connections at a time. Close one first.`,
+      // It is this limit that was hit, not the key's: the headers speak of the same one as Retry-After.
+      {
+        headers: {
+          "Retry-After": String(RETRY_SECONDS),
+          "RateLimit-Policy": `"live-connections";q=${maxPerAccount}`,
+          RateLimit: `"live-connections";r=0;t=${RETRY_SECONDS}`,
+        },
+      },
+    );
   }
 
   function end(connection: Connection, reason: "revoked" | "stopping"): void {
@@ -72,14 +105,17 @@ export function createConnections(deps: { bus: Bus; log: Pick<Log, "warn"> }): C
         connection.end("stopping");
         return () => {};
       }
-      const { id } = connection.principal;
+      checkRoom(connection.principal);
+      const { id, accountId } = connection.principal;
       const open = byPrincipal.get(id) ?? new Set();
       byPrincipal.set(id, open.add(connection));
+      countOf.set(accountId, (countOf.get(accountId) ?? 0) + 1);
       total++;
       return () => {
         release(connection);
       };
     },
+    checkRoom,
     count: () => total,
     endAll() {
       stopping = true;

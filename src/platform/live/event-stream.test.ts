@@ -11,7 +11,7 @@ const principal = principalOf("a");
 
 function open(batches: (signal: AbortSignal) => AsyncIterator<readonly Frame[], void>) {
   const bus = createLocalBus();
-  const connections = createConnections({ bus, log: { warn: () => {} } });
+  const connections = createConnections({ bus, log: { warn: () => {} }, maxPerAccount: 3 });
   const connection = { principal, isStillAllowed: async () => true };
   const stream = createEventStream({ batches, connections, connection });
   stream.once("close", () => connections.close());

@@ -27,12 +27,13 @@ export function createEventStream(options: {
   connection: Omit<Connection, "end">;
 }): Readable {
   const gone = new AbortController();
-  const chunks = withHeartbeat(options.batches(gone.signal), gone.signal);
+  // First: where there is no room for it, nothing has begun.
   const release = options.connections.add({
     ...options.connection,
     // The client sees its stream end, and comes back with the id of the last event that it has seen.
     end: () => gone.abort(),
   });
+  const chunks = withHeartbeat(options.batches(gone.signal), gone.signal);
   return new Readable({
     read() {
       chunks.next().then(

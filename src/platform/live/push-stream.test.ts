@@ -11,7 +11,7 @@ const principal = principalOf("a");
 
 function setUp() {
   const bus = createLocalBus();
-  const connections = createConnections({ bus, log: { warn: () => {} } });
+  const connections = createConnections({ bus, log: { warn: () => {} }, maxPerAccount: 3 });
   const streams = createPushStreams({ connections });
   const calls: string[] = [];
   const open = () =>
@@ -63,6 +63,16 @@ describe("a stream that is pushed to", () => {
     await once(stream.readable, "close");
     assert.deepEqual(calls, ["close"]);
     assert.equal(open().isEnded, true, "while the service stops, new ones end at once");
+  });
+
+  test("is refused where the account has as many as it may, and leaves nothing behind", () => {
+    const { connections, open, calls } = setUp();
+    const streams = [open(), open(), open()];
+    assert.throws(open, { code: "rate_limited" });
+    assert.equal(connections.count(), 3);
+    for (const stream of streams) stream.destroy();
+    assert.equal(connections.count(), 0);
+    assert.equal(calls.length, 3);
   });
 
   test("is released when its reader goes", async () => {

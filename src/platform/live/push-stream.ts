@@ -46,6 +46,7 @@ export function createPushStreams(deps: { connections: Connections }): PushStrea
 
   return {
     open({ connection, onDrain, onClose }) {
+      deps.connections.checkRoom(connection.principal);
       let blocked = false;
       let ended = false;
       const close = () => {

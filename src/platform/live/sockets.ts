@@ -2,6 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
+import type { Principal } from "../http/principal.ts";
 import type { Connection, Connections } from "./connections.ts";
 import { CLOSE, type Socket } from "./socket.ts";
 
@@ -10,6 +11,8 @@ const PING_MS = 20_000;
 /** A client that was told to go, and is still there. */
 const FAREWELL_MS = 1_000;
 const NOTHING = Buffer.alloc(0);
+/** Of answers to pings, and whatever else is on its way: who asks without listening is not answered. */
+const MAX_WAITING_BYTES = 64 * 1024;
 
 /** A handshake that asks to become a WebSocket. */
 export interface Upgrade {
@@ -18,6 +21,8 @@ export interface Upgrade {
 }
 
 export interface Sockets {
+  /** Refuses when the account has as many connections as it may: before the handshake is answered, or never. */
+  checkRoom(principal: Principal): void;
   /** Answers the handshake and calls back with the socket; not at all when the client has gone meanwhile. */
   open(
     request: IncomingMessage,
@@ -54,6 +59,8 @@ export function createSockets(deps: { connections: Connections }): Sockets {
         clientTracking: false,
         // Costs every socket more memory than all the rest of it, for frames that are mostly small.
         perMessageDeflate: false,
+        // By itself it would answer every ping, and keep what a client that takes nothing does not take.
+        autoPong: false,
         maxPayload: maxFrameBytes,
         handleProtocols: (offered) => (offered.has(protocol) ? protocol : false),
       });
@@ -67,6 +74,7 @@ export function createSockets(deps: { connections: Connections }): Sockets {
   }
 
   return {
+    checkRoom: deps.connections.checkRoom,
     open(request, upgrade, { protocol, maxFrameBytes, headers, connection }, opened) {
       headersOf.set(request, headers);
       serverOf(protocol, maxFrameBytes).handleUpgrade(request, upgrade.socket, upgrade.head, (ws) => {
@@ -102,6 +110,9 @@ function watch(ws: WebSocket, stream: Duplex): Watched {
   let onFrame: (text: string) => void = () => {};
   ws.on("pong", () => {
     answered = true;
+  });
+  ws.on("ping", (data) => {
+    if (ws.readyState === ws.OPEN && ws.bufferedAmount <= MAX_WAITING_BYTES) ws.pong(data);
   });
   // What is wrong with a frame `ws` tells the client by itself, and closes.
   ws.on("error", () => {});

@@ -1,4 +1,7 @@
-/** Fetch for providers: an answer that doesn't end is cut, whatever it is made of. */
+/**
+ * Fetch for providers: an answer that doesn't end is cut, whatever it is made of, and a redirect is not followed: the
+ * call holds what users wrote and the provider's key, and both are for the address that was configured.
+ */
 import { ModelFailure } from "./failure.ts";
 
 /** A long answer with its wire format is some 500 KiB. */
@@ -6,7 +9,7 @@ const MAX_BYTES = 8 * 1024 * 1024;
 
 export function createBoundedFetch(maxBytes = MAX_BYTES): typeof globalThis.fetch {
   return async (input, init) => {
-    const response = await fetch(input, init);
+    const response = await fetch(input, { ...init, redirect: "manual" });
     if (!response.body) return response;
     let bytes = 0;
     const counted = response.body.pipeThrough(

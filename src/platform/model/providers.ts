@@ -18,6 +18,8 @@ export interface ProviderChoice {
 type Fetch = typeof globalThis.fetch;
 export type Sdk = typeof import("ai");
 
+/** 128 vectors of 4,096 numbers, as JSON, are some 12 MiB. */
+const MAX_VECTOR_BYTES = 32 * 1024 * 1024;
 const OPENAI_URL = "https://api.openai.com/v1";
 const ANTHROPIC_URL = "https://api.anthropic.com/v1";
 
@@ -43,7 +45,10 @@ export async function loadLanguageModel(choice: ProviderChoice, sdk: Sdk): Promi
 export async function loadEmbeddingModel(
   choice: ProviderChoice & { provider: "openai" | "compatible" },
 ): Promise<EmbeddingModel> {
-  const provider = await (choice.provider === "openai" ? loadOpenai(choice) : loadCompatible(choice));
+  const fetch = createBoundedFetch(MAX_VECTOR_BYTES);
+  const provider = await (choice.provider === "openai"
+    ? loadOpenai(choice, fetch)
+    : loadCompatible(choice, fetch));
   return provider.embeddingModel(choice.name);
 }
 
@@ -54,12 +59,12 @@ export async function loadSdk(): Promise<Sdk> {
   return import("ai");
 }
 
-async function loadOpenai({ apiKey = "", baseUrl = OPENAI_URL }: ProviderChoice, fetch?: Fetch) {
+async function loadOpenai({ apiKey = "", baseUrl = OPENAI_URL }: ProviderChoice, fetch: Fetch) {
   const { createOpenAI } = await import("@ai-sdk/openai");
-  return createOpenAI({ apiKey, baseURL: baseUrl, ...(fetch && { fetch }) });
+  return createOpenAI({ apiKey, baseURL: baseUrl, fetch });
 }
 
-async function loadCompatible({ apiKey, baseUrl }: ProviderChoice, fetch?: Fetch) {
+async function loadCompatible({ apiKey, baseUrl }: ProviderChoice, fetch: Fetch) {
   if (!baseUrl) throw new Error("a compatible server needs its address");
   const { createOpenAICompatible } = await import("@ai-sdk/openai-compatible");
   return createOpenAICompatible({
@@ -68,7 +73,7 @@ async function loadCompatible({ apiKey, baseUrl }: ProviderChoice, fetch?: Fetch
     supportsStructuredOutputs: true,
     // A stream tells its tokens only when asked.
     includeUsage: true,
-    ...(fetch && { fetch }),
+    fetch,
     ...(apiKey && { apiKey }),
   });
 }

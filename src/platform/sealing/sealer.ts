@@ -12,7 +12,8 @@ import { StartupError } from "../startup-error.ts";
 const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-const FILE = "encryption.key";
+/** In the data folder, where no ENCRYPTION_KEY is set. */
+export const KEY_FILE = "encryption.key";
 
 export interface Sealer {
   /** `context` binds it to its place: sealed for one, it can't be opened for another. */
@@ -50,7 +51,7 @@ export async function openSealer(options: {
 }
 
 async function readOrMakeKey(folder: string): Promise<Buffer> {
-  const file = path.join(folder, FILE);
+  const file = path.join(folder, KEY_FILE);
   await mkdir(folder, { recursive: true });
   try {
     // Fails where it is there already: two starts at once must not make two.
@@ -73,8 +74,12 @@ async function readOrMakeKey(folder: string): Promise<Buffer> {
   return key;
 }
 
+/** Says which key it is, and nothing about it. */
+export const fingerprintOf = (key: Buffer): Buffer =>
+  createHash("sha256").update("fingerprint").update(key).digest().subarray(0, 16);
+
 async function checkKey(database: Database, key: Buffer, now: Date): Promise<void> {
-  const fingerprint = createHash("sha256").update("fingerprint").update(key).digest().subarray(0, 16);
+  const fingerprint = fingerprintOf(key);
   const known = await database.transaction(async (tx) => {
     await tx.run`lock table encryption_keys in share row exclusive mode`;
     const rows = await tx.many<{ fingerprint: Buffer }>`select fingerprint from encryption_keys`;
@@ -85,7 +90,7 @@ async function checkKey(database: Database, key: Buffer, now: Date): Promise<voi
   if (!known) {
     throw new StartupError(
       "What is stored in this database was sealed with another key. Set ENCRYPTION_KEY to the one that the other " +
-        `instances use: without that setting it is in the file ${FILE} of their data folder (base64 -w0 ${FILE}).`,
+        `instances use: without that setting it is in the file ${KEY_FILE} of their data folder (base64 -w0 ${KEY_FILE}).`,
     );
   }
 }

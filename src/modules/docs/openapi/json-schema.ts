@@ -22,7 +22,7 @@ const FORMAT_LENGTHS: Record<string, number> = {
 export const EXAMPLE_ID = "01jz8m3v5re7x9h2k4n6p8q0s1";
 
 /** Every text that the service takes or answers: PostgreSQL can't store U+0000, so it is refused. */
-const ANY_TEXT = "^[^\\x00]*$";
+export const ANY_TEXT = "^[^\\x00]*$";
 
 /** The prefix of the identifiers of `platform/ids.ts`, which have 26 characters after the underline. */
 export const idPrefixOf = (schema: JsonSchema): string | undefined =>

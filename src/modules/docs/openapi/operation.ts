@@ -2,7 +2,7 @@
 import { type Endpoint, endpointName } from "../../../platform/http/endpoint.ts";
 import { ALWAYS, headerRefs, headersOfSuccess } from "./answer-headers.ts";
 import type { ComponentSchemas } from "./component-schemas.ts";
-import { idPrefixOf, type JsonSchema } from "./json-schema.ts";
+import { ANY_TEXT, idPrefixOf, type JsonSchema } from "./json-schema.ts";
 import { partOf } from "./parts.ts";
 
 export interface Parameter {
@@ -132,6 +132,8 @@ function describeParameters(endpoint: Endpoint, schemas: ComponentSchemas): (Par
   return parameters;
 }
 
+const MAX_CONDITION_CHARACTERS = 1_000;
+
 const describeCondition = (method: Endpoint["method"]): Parameter => ({
   name: method === "GET" ? "If-None-Match" : "If-Match",
   in: "header",
@@ -140,7 +142,11 @@ const describeCondition = (method: Endpoint["method"]): Parameter => ({
     method === "GET"
       ? "The `ETag` that you have: while it is still the version, the answer is 304 and costs nothing."
       : "The `ETag` that you have: the write is refused (412) if there was another in between.",
-  schema: { type: "string", maxLength: 20, pattern: '^"[0-9]+"$' },
+  schema:
+    method === "GET"
+      ? // Any condition of RFC 9110: a list of tags, weak ones, `*`. What names no version is not the version.
+        { type: "string", maxLength: MAX_CONDITION_CHARACTERS, pattern: ANY_TEXT }
+      : { type: "string", maxLength: 17, pattern: '^"[0-9]{1,15}"$' },
 });
 
 function describeParameter(description: unknown, schema: JsonSchema): { description?: string } {

@@ -58,19 +58,27 @@ class LaneLost extends Error {}
 
 export function createBatches(deps: BatchDeps) {
   const { database, lanes, clock, batchSize = BATCH } = deps;
+  let delivered = 0;
 
   async function run(lane: Lane, owner: string, leaseUntil: () => Date): Promise<BatchOutcome> {
     const news: News[] = [];
     try {
       const outcome = await database.transaction(async (tx) => {
-        const feed = await store.readFeed(tx, lane.feed_id);
+        // In this order: who subscribed after the feed was read has its updates from there on.
+        const [feed, subscribers] = await Promise.all([
+          store.readFeed(tx, lane.feed_id),
+          store.findSubscribers(tx, lane, batchSize),
+        ]);
         if (feed.deleted) return end(tx, feed, lane, owner, news);
-        const { after, more } = await fanOut(tx, feed, lane, news);
+        const { after, more } = await fanOut(tx, feed, lane, subscribers, news);
         const advanced = await lanes.advance(tx, owner, lane, after, leaseUntil());
         if (!advanced) throw new LaneLost();
         return { lane: { ...after, wakes: advanced.wakes }, more };
       });
-      for (const each of news) void announce(deps.bus, each);
+      for (const each of news) {
+        if (each.kind === "delivered") delivered += each.to.length;
+        void announce(deps.bus, each);
+      }
       return outcome;
     } catch (error) {
       if (error instanceof LaneLost) return undefined;
@@ -78,8 +86,13 @@ export function createBatches(deps: BatchDeps) {
     }
   }
 
-  async function fanOut(tx: Tx, feed: FannedFeed, lane: Lane, news: News[]) {
-    const subscribers = await store.findSubscribers(tx, lane, batchSize);
+  async function fanOut(
+    tx: Tx,
+    feed: FannedFeed,
+    lane: Lane,
+    subscribers: readonly Subscriber[],
+    news: News[],
+  ) {
     const last = subscribers.length === batchSize ? subscribers.at(-1) : undefined;
     const updates = await findPass(tx, feed, lane, last ? undefined : subscribers.length);
     const target = updates.at(-1);
@@ -132,45 +145,56 @@ export function createBatches(deps: BatchDeps) {
     let active = subscribers;
     let earnedMicros = 0n;
     const received: { update: StoredUpdate; subscribers: readonly Subscriber[] }[] = [];
+    const earnings: { update: StoredUpdate; deliveries: number; micros: Micros }[] = [];
     for (const update of updates) {
-      const { unpaid, entitled, shareMicros } = await charge(tx, feed, lane, update, active);
+      const { unpaid, entitled, deliveries, shareMicros } = await charge(tx, feed, update, active);
       if (unpaid.size > 0) {
         const isUnpaid = ({ account_id }: Subscriber) => unpaid.has(account_id);
         await pause(tx, feed, update, active.filter(isUnpaid), news);
         active = active.filter((subscriber) => !isUnpaid(subscriber));
       }
       received.push({ update, subscribers: entitled });
+      if (deliveries > 0) earnings.push({ update, deliveries, micros: shareMicros });
       earnedMicros += shareMicros;
     }
-    await hand(tx, lane.feed_id, received, news);
-    return earn(tx, feed, lane.feed_id, earnedMicros);
+    const day = clock.now().toISOString().slice(0, 10);
+    const [owedMicros] = await Promise.all([
+      earn(tx, feed, lane.feed_id, earnedMicros),
+      hand(tx, lane.feed_id, received, news),
+      ...earnings.map(({ update, ...each }) =>
+        store.addEarning(tx, update, { lane: lane.first, day, ...each }),
+      ),
+    ]);
+    return owedMicros;
   }
 
   async function charge(
     tx: Tx,
     feed: FannedFeed,
-    lane: Lane,
     update: StoredUpdate,
     subscribers: readonly Subscriber[],
-  ): Promise<{ unpaid: ReadonlySet<string>; entitled: readonly Subscriber[]; shareMicros: Micros }> {
+  ): Promise<{
+    unpaid: ReadonlySet<string>;
+    entitled: readonly Subscriber[];
+    /** Those that were paid for. */
+    deliveries: number;
+    shareMicros: Micros;
+  }> {
     // Who subscribed after it was published reads it as part of what was there before.
     const entitled = subscribers.filter(({ since_seq }) => since_seq < update.seq);
     const payments = entitled.flatMap(({ account_id, price_no }) => {
       const micros = account_id === feed.account_id ? 0n : priceOf(feed.prices, price_no, update.price_no);
       return micros > 0n ? [{ accountId: account_id, micros }] : [];
     });
-    if (payments.length === 0) return { unpaid: new Set(), entitled, shareMicros: 0n };
+    if (payments.length === 0) return { unpaid: new Set(), entitled, deliveries: 0, shareMicros: 0n };
     const ref = { feedId: update.feed_id, updateId: update.id };
     const { unpaid } = await deps.payments.payForUpdate(tx, ref, payments);
     const paid = payments.filter(({ accountId }) => !unpaid.has(accountId));
     const micros = paid.reduce((sum, each) => sum + publisherShareOf(each.micros), 0n);
-    const day = clock.now().toISOString().slice(0, 10);
-    if (paid.length > 0) {
-      await store.addEarning(tx, update, { lane: lane.first, day, deliveries: paid.length, micros });
-    }
     return {
       unpaid,
       entitled: unpaid.size > 0 ? entitled.filter(({ account_id }) => !unpaid.has(account_id)) : entitled,
+      deliveries: paid.length,
       shareMicros: micros,
     };
   }
@@ -189,16 +213,20 @@ export function createBatches(deps: BatchDeps) {
         else parcels.set(account_id, [update]);
       }
     }
-    const deliveries = await deliverAll(tx, feedId, parcels);
-    const numbers = Map.groupBy(deliveries, ({ update }) => update);
     const happenings = received.flatMap(({ update, subscribers }) => {
       const data = presentUpdate(update);
       return subscribers.map(({ account_id }) => ({ accountId: account_id, data, id: update.id }));
     });
-    await deps.events.appendToMany(tx, records.updateDelivered, happenings);
-    for (const { update, subscribers } of received) {
-      const helped = subscribers.filter(({ remember, reacts }) => remember || reacts);
-      if (helped.length > 0) await deps.followUps.add(tx, update, helped.map(toFollowUp));
+    const [deliveries] = await Promise.all([
+      deliverAll(tx, feedId, parcels),
+      deps.events.appendToMany(tx, records.updateDelivered, happenings),
+      ...received.map(async ({ update, subscribers }) => {
+        const helped = subscribers.filter(({ remember, reacts }) => remember || reacts);
+        if (helped.length > 0) await deps.followUps.add(tx, update, helped.map(toFollowUp));
+      }),
+    ]);
+    const numbers = Map.groupBy(deliveries, ({ update }) => update);
+    for (const { update } of received) {
       const to = (numbers.get(update) ?? []).map(({ accountId, inboxSeq }): [string, number] => [
         accountId,
         inboxSeq,
@@ -273,7 +301,7 @@ export function createBatches(deps: BatchDeps) {
     return { lane, more: true };
   }
 
-  return { run };
+  return { run, delivered: () => delivered };
 }
 
 const toFollowUp = ({ account_id, remember, reacts }: Subscriber) => ({

@@ -4,7 +4,7 @@
  */
 import type { Bus } from "../../../platform/bus/bus.ts";
 import type { Clock } from "../../../platform/clock.ts";
-import type { Database } from "../../../platform/database/database.ts";
+import { type Database, isConnectionError } from "../../../platform/database/database.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import type { Log } from "../../../platform/log/log.ts";
 import type { FeedMoney } from "../../credits/index.ts";
@@ -20,7 +20,7 @@ const BEHIND_MS = 1_000;
 const LEASE_MS = 5_000;
 /** A hint can get lost. */
 const POLL_MS = 1_000;
-/** After a failure: most often the database is away. */
+/** After a failure. While the database is away it is a poll's: a line of log for each try would fill disks. */
 const PAUSE_MS = 100;
 
 const LANES_DUE = "feeds.lanes";
@@ -81,7 +81,7 @@ export function createFanOut(deps: {
       } catch (error) {
         if (closed) return;
         deps.log.warn({ err: error }, "a fan-out failed; it goes on where it was");
-        await rest(PAUSE_MS);
+        await rest(isConnectionError(error) ? POLL_MS : PAUSE_MS);
       }
     }
   }

@@ -108,7 +108,17 @@ export function createLaneStore(database: Database) {
       database.run`update feed_lanes set owner = null, lease_until = null where owner is not null`,
 
     countWaiting: async () =>
-      (await database.one<{ n: number }>`select count(*)::int as n from feed_lanes where due_at is not null`)
-        .n,
+      (
+        await database.one<{ n: number }>`
+          select count(*)::int as n from (select from feed_lanes where due_at is not null limit 10000) l`
+      ).n,
+
+    /** How long the one that waits longest has waited for a worker. */
+    oldestSeconds: async (now: Date): Promise<number> =>
+      (
+        await database.one<{ seconds: number }>`
+          select greatest(coalesce(extract(epoch from ${now}::timestamptz - min(due_at)), 0), 0)::float8 as seconds
+            from feed_lanes where due_at is not null`
+      ).seconds,
   };
 }

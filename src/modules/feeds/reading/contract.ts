@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../../platform/http/endpoint.ts";
 import { listOf, listQuery } from "../../../platform/http/list.ts";
-import { idOut, idParam, parseId } from "../../../platform/ids.ts";
+import { idOut, idParam, idPattern, parseId } from "../../../platform/ids.ts";
 import { Update } from "../records.ts";
 
 const Cursor = z
@@ -12,6 +12,7 @@ const Cursor = z
     context.addIssue({ code: "custom", message: "must be the id of an update (upd_…)" });
     return z.NEVER;
   })
+  .meta({ pattern: idPattern("upd") })
   .optional()
   .meta({ description: "Id of the last update that you have: those after it follow." });
 

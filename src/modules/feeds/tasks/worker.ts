@@ -201,8 +201,9 @@ export function createFeedTasks(deps: FeedTasksDeps): FeedTasks {
     ],
     gauges: [
       {
-        name: "feeds_tasks_waiting",
-        help: "Updates that helpers still have to remember or react to",
+        name: "feed_tasks_waiting",
+        help: "Updates that helpers still have to remember or react to, up to 10,000",
+        isShared: true,
         read: store.countTasks,
       },
     ],

@@ -8,7 +8,7 @@ import { faultOfValue } from "./json-value.ts";
 const MAX_OPERATIONS = 1_000;
 const MAX_POINTER_CHARACTERS = 4_096;
 
-const Pointer = z.string().max(MAX_POINTER_CHARACTERS);
+const Pointer = z.string().max(MAX_POINTER_CHARACTERS).meta({ format: "json-pointer" });
 const Value = z.unknown().refine((value) => value !== undefined, "is required");
 
 /** Not strict: unknown members of an operation are ignored, as RFC 6902 has it. */

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { test } from "node:test";
 import fc from "fast-check";
 import { maskSecrets, type SecretKind } from "./secrets.ts";
@@ -152,6 +153,18 @@ for (const [text, masked, kind] of MASKED) {
     assert.deepEqual(maskSecrets(masked), { text: masked, kinds: [kind] }, "a second time changes nothing");
   });
 }
+
+test("the same in a process in which V8 no longer optimises expressions, as in one that runs for long", () => {
+  const program = `
+    import { maskSecrets } from ${JSON.stringify(import.meta.resolve("./secrets.ts"))};
+    process.stdout.write(JSON.stringify(JSON.parse(process.argv[1]).map((text) => maskSecrets(text).text)));`;
+  const texts = JSON.stringify(MASKED.map(([text]) => text));
+  const args = ["--no-regexp-optimization", "--input-type=module", "--eval", program, texts];
+  assert.deepEqual(
+    JSON.parse(execFileSync(process.execPath, args, { encoding: "utf8" })),
+    MASKED.map(([, masked]) => masked),
+  );
+});
 
 for (const text of UNTOUCHED) {
   test(`untouched: ${text}`, () => assert.deepEqual(maskSecrets(text), { text, kinds: [] }));

@@ -1,4 +1,4 @@
-/** Writes what was resolved: versions first, then the rows. */
+/** Writes what was resolved: versions first, then the rows. All is sent at once, and done in this order. */
 import type { Tx } from "../../../platform/database/database.ts";
 import type { ClaimEvents } from "../claim-events.ts";
 import type { ClaimStore } from "../claim-store.ts";
@@ -14,22 +14,17 @@ export async function saveResolution(
 ): Promise<void> {
   const all = [...changed.values()];
   const revised = all.filter((change) => change.revised).map(({ claim }) => claim.id);
-  if (revised.length > 0) await claims.keepVersions(tx, accountId, revised);
-  for (const { claim, reworded } of all) {
-    if (reworded) await claims.replace(tx, accountId, claim, model, version);
-  }
-  const rest = all.filter(({ reworded }) => !reworded).map(({ claim }) => claim);
-  await claims.updateState(tx, accountId, rest, version);
-  await claims.insert(tx, accountId, added, model, version);
-  await claims.insertFirstVersions(
-    tx,
-    accountId,
-    added.filter(({ revision }) => revision > 1),
-  );
-  await claimEvents.created(tx, accountId, added);
-  await claimEvents.updated(
-    tx,
-    accountId,
-    all.map(({ claim }) => claim),
-  );
+  const reworded = all.filter((change) => change.reworded).map(({ claim }) => claim);
+  const rest = all.filter((change) => !change.reworded).map(({ claim }) => claim);
+  const closedAtOnce = added.filter(({ revision }) => revision > 1);
+  const told = all.map(({ claim }) => claim);
+  await Promise.all([
+    revised.length > 0 ? claims.keepVersions(tx, accountId, revised) : undefined,
+    ...reworded.map((claim) => claims.replace(tx, accountId, claim, model, version)),
+    claims.updateState(tx, accountId, rest, version),
+    claims.insert(tx, accountId, added, model, version),
+    claims.insertFirstVersions(tx, accountId, closedAtOnce),
+    claimEvents.created(tx, accountId, added),
+    claimEvents.updated(tx, accountId, told),
+  ]);
 }

@@ -30,6 +30,13 @@ interface PreparedWrite {
   store(tx: Tx): Promise<WrittenClaim[]>;
 }
 
+/** What was done before the transaction. */
+interface Embedded {
+  ofMessages: ReadonlyMap<string, Int8Array | null>;
+  /** Claims that have their vectors, or for which there was none to be had. */
+  tried: ReadonlySet<NewClaim>;
+}
+
 export interface Writer {
   prepare(accountId: string, input: WriteInput): Promise<PreparedWrite>;
 }
@@ -59,25 +66,30 @@ export function createWriter(deps: WriterDeps): Writer {
     const withClaims = new Set(drafts.claims.map(({ messageId }) => messageId));
     const embedded = drafts.messages.filter(({ id }) => withClaims.has(id));
     // Before the transaction, so that nobody waits for it with the memory locked.
-    const [ofMessages] = await Promise.all([
+    const [ofMessages, tried] = await Promise.all([
       vectors.embedMessages(embedded),
       embedUnknown(accountId, candidates),
     ]);
     const messageVectors = new Map(embedded.map(({ id }, place) => [id, ofMessages[place] ?? null]));
     return {
       redacted: drafts.redacted,
-      store: (tx) => store(tx, accountId, drafts, candidates, messageVectors),
+      store: (tx) => store(tx, accountId, drafts, candidates, { ofMessages: messageVectors, tried }),
     };
   }
 
-  /** What is stored already needs no vector: most of what is sent twice ends here. */
-  async function embedUnknown(accountId: string, candidates: readonly Draft[]): Promise<void> {
-    if (!vectors.enabled || candidates.length === 0) return;
+  /** What is stored already needs no vector: most of what is sent twice ends here. Answers what was tried. */
+  async function embedUnknown(
+    accountId: string,
+    candidates: readonly Draft[],
+  ): Promise<ReadonlySet<NewClaim>> {
+    if (!vectors.enabled || candidates.length === 0) return new Set();
     const normals = candidates.map(({ claim }) => claim.normal);
     const known = new Set(await claims.findCurrentNormals(accountId, normals));
-    await embed(
-      candidates.map(({ claim }) => claim).filter(({ normal }) => !known.has(normal.toString("hex"))),
-    );
+    const unknown = candidates
+      .map(({ claim }) => claim)
+      .filter(({ normal }) => !known.has(normal.toString("hex")));
+    await embed(unknown);
+    return new Set(unknown);
   }
 
   async function embed(unembedded: readonly NewClaim[]): Promise<void> {
@@ -90,24 +102,30 @@ export function createWriter(deps: WriterDeps): Writer {
     accountId: string,
     drafts: Drafts,
     candidates: readonly Draft[],
-    messageVectors: ReadonlyMap<string, Int8Array | null>,
+    embedded: Embedded,
   ): Promise<WrittenClaim[]> {
-    const { version, now } = await memories.begin(tx, accountId, clock.now());
+    const [{ version, now }, related] = await Promise.all([
+      memories.begin(tx, accountId, clock.now()),
+      claims.findRelated(
+        tx,
+        accountId,
+        candidates.map(({ claim }) => claim.normal),
+        candidates.flatMap(({ analysis }) => analysis.keys),
+        candidates.flatMap(({ closesIds }) => closesIds),
+        vectors.model,
+      ),
+    ]);
     for (const candidate of candidates) setTime(candidate, now);
-    const related = await claims.findRelated(
-      tx,
-      accountId,
-      candidates.map(({ claim }) => claim.normal),
-      candidates.flatMap(({ analysis }) => analysis.keys),
-      candidates.flatMap(({ closesIds }) => closesIds),
-      vectors.model,
-    );
     checkSuperseded(drafts.claims, new Set(related.map(({ id }) => id)));
     const resolution = resolve(related.map(toKnown), candidates, now);
-    // Looked like a duplicate, and is none: the value came back, or the other was forgotten meanwhile.
-    if (vectors.enabled) await embed(resolution.added.filter(({ vector }) => vector === null));
-    await saveResolution(deps, tx, accountId, resolution, vectors.model, version);
-    await saveMessages(tx, accountId, drafts, resolution, messageVectors, version);
+    // Looked like a duplicate, and is none: the value came back, or the other was forgotten meanwhile. What was tried in
+    // vain gets its vector later: nobody waits for a slow provider with the memory locked.
+    if (vectors.enabled)
+      await embed(resolution.added.filter((claim) => claim.vector === null && !embedded.tried.has(claim)));
+    await Promise.all([
+      saveResolution(deps, tx, accountId, resolution, vectors.model, version),
+      saveMessages(tx, accountId, drafts, resolution, embedded.ofMessages, version),
+    ]);
     return resolution.results.map((result, place) => ({
       ...result,
       redacted: drafts.claims[place]?.redacted ?? [],
@@ -131,12 +149,14 @@ export function createWriter(deps: WriterDeps): Writer {
       ...message,
       vector: messageVectors.get(message.id) ?? null,
     }));
-    await messages.insert(tx, accountId, rows, vectors.model, version);
-    await memories.addSpeakers(
-      tx,
-      accountId,
-      rows.map(({ name }) => name),
-    );
+    await Promise.all([
+      messages.insert(tx, accountId, rows, vectors.model, version),
+      memories.addSpeakers(
+        tx,
+        accountId,
+        rows.map(({ name }) => name),
+      ),
+    ]);
   }
 
   return { prepare };

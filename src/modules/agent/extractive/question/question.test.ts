@@ -89,3 +89,10 @@ test("any text is read, and the same way twice", () => {
     }),
   );
 });
+
+test("of a text as long as a book, the beginning is read", () => {
+  const question = readQuestion(`Where do I live? ${"Did ".repeat(8_000)} Porto`, new Date(0));
+  assert.equal(question.form, "where");
+  assert.ok(question.text.length <= 2_000);
+  assert.ok(!question.names.includes("porto"));
+});

@@ -154,7 +154,14 @@ const PHRASES: [RegExp, string][] = [
 const plainWording = (text: string): string =>
   PHRASES.reduce((said, [pattern, replacement]) => said.replace(pattern, replacement), text);
 
-export function readQuestion(text: string, now: Date): Question {
+/**
+ * Patterns that look for one word anywhere after another take a time that grows with the square of the text. A question
+ * is a sentence; who writes one of 32,000 characters is answered by its beginning.
+ */
+const MAX_READ_CHARACTERS = 2_000;
+
+export function readQuestion(whole: string, now: Date): Question {
+  const text = whole.slice(0, MAX_READ_CHARACTERS);
   const form = FORMS.find(([pattern]) => pattern.test(text))?.[1] ?? "what";
   const words = readTerms(plainWording(text));
   const names = [

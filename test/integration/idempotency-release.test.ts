@@ -1,0 +1,49 @@
+/** A call that fails because the database is away, and is tried again once it is back. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createLocalBus } from "../../src/platform/bus/local-bus.ts";
+import { systemClock } from "../../src/platform/clock.ts";
+import { createIdempotency } from "../../src/platform/http/idempotency.ts";
+import { newUuid } from "../../src/platform/ids.ts";
+import { createTestDatabase } from "../support/database.ts";
+
+const ANSWER = { status: 200, headers: {}, body: "done" };
+
+test("does not stand as running for ever, also where the instance is never idle", async (t) => {
+  const { database } = await createTestDatabase();
+  let isAway = false;
+  const idempotency = await createIdempotency({
+    // Only what gives a record back goes through `run`.
+    database: {
+      ...database,
+      run: async (...args) => {
+        if (isAway) throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
+        return database.run(...args);
+      },
+    },
+    bus: createLocalBus(),
+    clock: systemClock,
+    alone: false,
+  });
+  t.after(() => idempotency.close());
+  const accountId = newUuid();
+  const send = (key: string, perform: () => Promise<typeof ANSWER>) =>
+    idempotency.run(
+      { accountId, address: "127.0.0.1", key, endpoint: "probe", content: key, slow: false },
+      perform,
+    );
+
+  // Something else that goes on all the time, so that leases are extended.
+  const other = Promise.withResolvers<typeof ANSWER>();
+  const going = send("other", () => other.promise);
+  const failing = send("one", async () => {
+    isAway = true;
+    throw new Error("the database is away");
+  });
+  await assert.rejects(failing, /away/);
+  isAway = false;
+  const again = await send("one", async () => ANSWER);
+  assert.deepEqual([again.answer, again.replayed], [ANSWER, false]);
+  other.resolve(ANSWER);
+  await going;
+});
