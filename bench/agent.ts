@@ -1,16 +1,18 @@
 /** The agent: what a run of the built-in helper costs beside a search alone, and what open streams hold. */
-import { mkdtempSync, rmSync } from "node:fs";
 import { Agent, type ClientRequest, type IncomingMessage, request } from "node:http";
-import os from "node:os";
 import path from "node:path";
 import { parseId } from "../src/platform/ids.ts";
 import { type Caller, signUp } from "../test/support/api.ts";
 import { ownUser } from "../test/support/memory-sets/own-user.ts";
 import { startModelServer } from "../test/support/model-server.ts";
 import { createSeededRandom } from "../test/support/seeded-random.ts";
-import { ms, percentile, say, timed } from "./figures.ts";
+import { withCleanup } from "./ending.ts";
+import { heldByBareSockets } from "./feeds/bare-sockets.ts";
+import { percentile, report, timed } from "./figures.ts";
+import { makeFolder } from "./folder.ts";
 import { createMaterial, seedAccount } from "./memory/seed.ts";
 import { COLLECTING, heldBytesEach, type Measured, median, startMeasured } from "./process.ts";
+import { step } from "./progress.ts";
 import { openMinilm, openServiceDatabase } from "./service-database.ts";
 
 const CLAIMS = 10_000;
@@ -19,25 +21,22 @@ const CONNECTIONS = 8;
 const STREAMS = 500;
 /** What opens first pays for what the process keeps anyway. */
 const WARMING_STREAMS = 200;
+const part = "agent";
 const ENV = { RATE_LIMIT_PER_MINUTE: "1000000", FREE_TIER_CREDITS: "100000000" };
 
 export async function run(): Promise<void> {
-  const cleanup = new AsyncDisposableStack();
-  try {
-    const folder = mkdtempSync(path.join(os.tmpdir(), "ph-bench-agent-"));
-    cleanup.defer(() => rmSync(folder, { recursive: true, force: true }));
-    say(`agent: ${os.cpus().length} cores ${os.arch()}, Node ${process.version}`);
+  await withCleanup(async (cleanup) => {
+    const folder = makeFolder("agent", cleanup);
     await measureRuns(path.join(folder, "runs"), cleanup);
     await measureStreams(path.join(folder, "streams"), cleanup);
-  } finally {
-    await cleanup.disposeAsync();
-  }
+  });
 }
 
 async function measureRuns(dataDir: string, cleanup: AsyncDisposableStack): Promise<void> {
   const service = await startMeasured([process.execPath, "src/main.ts"], { DATA_DIR: dataDir, ...ENV });
   cleanup.defer(() => service.stop());
   const caller = await signUp(service.url);
+  step(`seeding ${CLAIMS} claims`);
   await seed(dataDir, caller, cleanup);
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   cleanup.defer(() => agent.destroy());
@@ -52,6 +51,7 @@ async function measureRuns(dataDir: string, cleanup: AsyncDisposableStack): Prom
     const message = `${questions[turn++ % questions.length]} ${turn}`;
     return send(agent, service, caller, "POST", "/v1/agent/run", { message });
   };
+  step("runs and searches in turns");
   await timed(20, search);
   await timed(20, ask);
   // In turns, so that a busy moment of the machine meets both.
@@ -61,11 +61,21 @@ async function measureRuns(dataDir: string, cleanup: AsyncDisposableStack): Prom
     searches.push(...(await timed(20, search)));
     runs.push(...(await timed(20, ask)));
   }
-  const ratio = (median(runs) / median(searches)).toFixed(2);
-  say(
-    `${CLAIMS} claims: a run p50 ${ms(median(runs))}, p99 ${ms(percentile(runs, 99))}; a search alone p50 ` +
-      `${ms(median(searches))}, p99 ${ms(percentile(searches, 99))}; ratio ${ratio} (aim ≤ 2)`,
-  );
+  const figure = { part, unit: "ms", better: "less" } as const;
+  report({
+    ...figure,
+    name: `a run over ${CLAIMS} claims, p50`,
+    value: median(runs),
+    baseline: { name: "a search alone", value: median(searches) },
+    ratioAim: 2,
+  });
+  report({
+    ...figure,
+    name: `a run over ${CLAIMS} claims, p99`,
+    value: percentile(runs, 99),
+    baseline: { name: "a search alone", value: percentile(searches, 99) },
+  });
+  step(`runs and searches over ${CONNECTIONS} connections`);
   const rate = async (work: () => Promise<unknown>) => {
     const began = performance.now();
     await Promise.all(Array.from({ length: CONNECTIONS }, () => timed(RUNS / CONNECTIONS, work)));
@@ -73,15 +83,21 @@ async function measureRuns(dataDir: string, cleanup: AsyncDisposableStack): Prom
   };
   const searchRate = await rate(search);
   const runRate = await rate(ask);
-  say(
-    `${CONNECTIONS} connections: ${runRate.toFixed(0)} runs/s, ${searchRate.toFixed(0)} searches/s ` +
-      `(ratio ${(searchRate / runRate).toFixed(2)})`,
-  );
+  report({
+    part,
+    name: `runs over ${CONNECTIONS} connections`,
+    value: runRate,
+    unit: "/s",
+    better: "more",
+    baseline: { name: "searches", value: searchRate },
+  });
   await service.stop();
 }
 
 /** Readers of a run that goes on: its model says nothing. */
 async function measureStreams(dataDir: string, cleanup: AsyncDisposableStack): Promise<void> {
+  step("open streams");
+  const bare = await heldByBareSockets(STREAMS, cleanup);
   const model = await startModelServer();
   cleanup.defer(() => model.close());
   model.intercept(() => "hang");
@@ -103,8 +119,15 @@ async function measureStreams(dataDir: string, cleanup: AsyncDisposableStack): P
   };
   const pid = service.child.pid as number;
   await heldBytesEach(pid, WARMING_STREAMS, openSome);
-  const each = (await heldBytesEach(pid, STREAMS, openSome)) / 1024;
-  say(`${STREAMS} streams open: ${each.toFixed(1)} KB a stream (aim ≤ 50)`);
+  report({
+    part,
+    name: "memory of an open stream",
+    value: (await heldBytesEach(pid, STREAMS, openSome)) / 1024,
+    unit: "KB",
+    better: "less",
+    baseline: { name: "a bare WebSocket", value: bare / 1024 },
+    aim: 50,
+  });
   for (const { end } of opened) end();
 }
 

@@ -1,7 +1,8 @@
 /** `npm run bench -- consistency`: 10,000 writes on one of two instances, each looked for at once on the other. */
 import { signUp } from "../test/support/api.ts";
 import { findMisses } from "../test/support/memory-pairs.ts";
-import { say } from "./figures.ts";
+import { withCleanup } from "./ending.ts";
+import { report } from "./figures.ts";
 import { type Measured, startMeasured } from "./process.ts";
 import { startSharedEngines } from "./shared-engines.ts";
 
@@ -11,16 +12,13 @@ const ROUNDS = [
 ];
 
 export async function run(): Promise<void> {
-  const cleanup = new AsyncDisposableStack();
-  try {
+  await withCleanup(async (cleanup) => {
     const engines = await startSharedEngines("consistency", cleanup);
     if (!engines) return;
     for (const { EMBEDDER, pairs, accounts } of ROUNDS) {
       await measure({ ...engines, EMBEDDER }, pairs, accounts);
     }
-  } finally {
-    await cleanup.disposeAsync();
-  }
+  });
 }
 
 async function measure(env: Record<string, string>, pairs: number, accounts: number): Promise<void> {
@@ -29,9 +27,14 @@ async function measure(env: Record<string, string>, pairs: number, accounts: num
   const two = await start();
   try {
     const misses = await pairsOf(one, two, pairs, accounts);
-    say(
-      `write on one instance, search on the other, EMBEDDER=${env.EMBEDDER}: ${misses} of ${pairs} missed (aim 0)`,
-    );
+    report({
+      part: "consistency",
+      name: `missed of ${pairs} writes on one instance, searched on another, EMBEDDER=${env.EMBEDDER}`,
+      value: misses,
+      unit: "",
+      better: "less",
+      aim: 0,
+    });
   } finally {
     await one.stop();
     await two.stop();

@@ -1,12 +1,17 @@
-/** Feeds: live readers beside a bare broadcast, and the fan-out of an update that everyone pays for. */
-import os from "node:os";
-import { setTimeout as delay } from "node:timers/promises";
+/**
+ * Feeds: live readers beside a bare broadcast, and the fan-out of an update that everyone pays for.
+ * Steps: `live`, `fan-out`, `memory`; and `resume`, only by name.
+ */
 import { travel } from "../test/support/feed-reader-journey.ts";
 import { seedAccounts, seedSubscriptions } from "../test/support/feed-seed.ts";
+import { withCleanup } from "./ending.ts";
+import { heldByBareSockets } from "./feeds/bare-sockets.ts";
+import { measureFanOut } from "./feeds/fan-out.ts";
 import { type ReaderSpec, type Readers, startReaders } from "./feeds/readers-client.ts";
 import { createStage, type Stage, seedKeys } from "./feeds/stage.ts";
-import { ms, percentile, say, spread } from "./figures.ts";
+import { percentile, report } from "./figures.ts";
 import { COLLECTING, heldBytesEach, startMeasured } from "./process.ts";
+import { step, wants } from "./progress.ts";
 import { startSharedEngines } from "./shared-engines.ts";
 
 const STREAMS = 1_000;
@@ -20,19 +25,15 @@ const ONE_BY_ONE = 200;
 const PATIENCE_MS = 120_000;
 const IDLE = 2_000;
 const CREDIT = 1_000_000n;
+const part = "feeds";
 
 export async function run(args: string[]): Promise<void> {
-  const [only] = args;
-  const cleanup = new AsyncDisposableStack();
-  try {
-    say(`feeds: ${os.cpus().length} cores ${os.arch()}, Node ${process.version}`);
-    if (!only || only === "live") await measureLive(cleanup);
-    if (!only || only === "fan-out") await measureFanOut(cleanup);
-    if (!only || only === "memory") await measureMemory(cleanup);
-    if (!only || only === "resume") await measureResume(cleanup);
-  } finally {
-    await cleanup.disposeAsync();
-  }
+  await withCleanup(async (cleanup) => {
+    if (wants(args, "live")) await measureLive(cleanup);
+    if (wants(args, "fan-out")) await measureFanOut(cleanup);
+    if (wants(args, "memory")) await measureMemory(cleanup);
+    if (args.includes("resume")) await measureResume(cleanup);
+  });
 }
 
 async function measureLive(cleanup: AsyncDisposableStack): Promise<void> {
@@ -49,6 +50,7 @@ async function measureLive(cleanup: AsyncDisposableStack): Promise<void> {
 
 /** Answers frames a second. */
 async function measureBroadcast(readers: Readers): Promise<number> {
+  step("a bare broadcast");
   const server = await startMeasured([process.execPath, "bench/feeds/broadcast.ts"]);
   const spec: ReaderSpec = { url: server.url, kind: "socket", key: "none", protocol: "bare" };
   await readers.open(Array.from({ length: READERS }, () => spec));
@@ -60,7 +62,6 @@ async function measureBroadcast(readers: Readers): Promise<number> {
   };
   await broadcast(10);
   const rate = await broadcast(UPDATES);
-  say(`a bare ws broadcast to ${READERS}: ${rate.toFixed(0)} frames/s`);
   await readers.close();
   await server.stop();
   return rate;
@@ -68,6 +69,7 @@ async function measureBroadcast(readers: Readers): Promise<number> {
 
 /** One subscriber, who pays: what a small feed's update takes. */
 async function measureOne(stage: Stage, readers: Readers): Promise<void> {
+  step("one subscriber");
   const { service, database, createFeed } = stage;
   const feed = await createFeed("one", 0.5);
   const accountIds = await seedAccounts(database, [1_000n * CREDIT]);
@@ -80,7 +82,9 @@ async function measureOne(stage: Stage, readers: Readers): Promise<void> {
     await publish(stage, feed.id);
     delays.push(...(await readers.take(1, PATIENCE_MS)).delays);
   }
-  say(`one subscriber who pays, publish → received ${spread(delays)}`);
+  const name = "publish → received, one subscriber who pays";
+  report({ part, name: `${name}, p50`, value: percentile(delays, 50), unit: "ms", better: "less" });
+  report({ part, name: `${name}, p99`, value: percentile(delays, 99), unit: "ms", better: "less" });
   await readers.close();
 }
 
@@ -97,6 +101,7 @@ async function measureReaders(
   accounts: number,
   title: string,
 ): Promise<void> {
+  step(`${READERS} readers, ${title}`);
   const { service, database, createFeed } = stage;
   const feed = await createFeed(title, 0);
   const accountIds = await seedAccounts(
@@ -127,63 +132,28 @@ async function measureReaders(
   await Promise.all(Array.from({ length: PUBLISHERS }, each));
   const { lastAt, delays } = await readers.take(UPDATES * READERS, PATIENCE_MS);
   const rate = (UPDATES * READERS) / ((lastAt - began) / 1000);
-  say(
-    `${STREAMS} SSE and ${SOCKETS} WebSocket readers, ${title}: ${rate.toFixed(0)} frames/s, ratio ` +
-      `${(rate / bare).toFixed(2)} (aim ≥ 0.5); publish → received one at a time ${spread(alone)}, under load ` +
-      `${spread(delays)}`,
-  );
+  const readersName = `${STREAMS} SSE and ${SOCKETS} WebSocket readers, ${title}`;
+  report({
+    part,
+    name: `frames to ${readersName}`,
+    value: rate,
+    unit: "/s",
+    better: "more",
+    baseline: { name: "a bare WebSocket broadcast", value: bare },
+    ratioAim: 0.5,
+  });
+  const figure = { part, unit: "ms", better: "less" } as const;
+  const name = `publish → received, ${readersName}`;
+  report({ ...figure, name: `${name}, one at a time, p50`, value: percentile(alone, 50) });
+  report({ ...figure, name: `${name}, one at a time, p99`, value: percentile(alone, 99) });
+  report({ ...figure, name: `${name}, under load, p99`, value: percentile(delays, 99) });
   await readers.close();
-}
-
-async function measureFanOut(cleanup: AsyncDisposableStack): Promise<void> {
-  const { database, client, publisher, createFeed, service } = await createStage(cleanup);
-  for (const count of [10_000, 100_000]) {
-    const feed = await createFeed(`${count} pay`, 0.5);
-    for (let done = 0; done < count; done += 10_000) {
-      const ids = await seedAccounts(
-        database,
-        Array.from({ length: 10_000 }, () => 100n * CREDIT),
-      );
-      await seedSubscriptions(database, feed.uuid, ids);
-    }
-    await database.run`analyze`;
-    const times: number[] = [];
-    for (let round = 0; round < 3; round++) {
-      const began = performance.now();
-      await client.call("POST", `/v1/feeds/${feed.id}/publish`, {
-        key: publisher.key,
-        body: { data: { round } },
-      });
-      await untilDone(database, feed.uuid);
-      times.push(performance.now() - began);
-    }
-    const { paid } = await database.one<{ paid: number }>`
-      select count(*)::int as paid from credit_transfers where feed_id = ${feed.uuid} and kind = 'feed_update'`;
-    if (paid !== 3 * count) throw new Error(`${paid} were charged, and not ${3 * count}`);
-    say(
-      `one publish to ${count} who pay, until the last is charged and delivered: ` +
-        `${times.map((time) => `${(time / 1000).toFixed(2)} s`).join(", ")}, ` +
-        `${((1000 * count) / percentile(times, 50)).toFixed(0)} deliveries/s` +
-        `${count === 10_000 ? " (aim ≤ 5 s)" : ""}`,
-    );
-  }
-  await service.stop();
-}
-
-async function untilDone(database: Stage["database"], feedId: string): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS;
-  while (performance.now() < deadline) {
-    const busy = await database.many`
-      select from feed_lanes l join feeds f on f.id = l.feed_id
-       where l.feed_id = ${feedId} and (l.done_seq < f.latest_seq or l.owed_micros > 0)`;
-    if (busy.length === 0) return;
-    await delay(20);
-  }
-  throw new Error(`not delivered within ${ms(PATIENCE_MS)}`);
 }
 
 /** What a reader holds that only waits. */
 async function measureMemory(cleanup: AsyncDisposableStack): Promise<void> {
+  step("memory of idle readers");
+  const bare = await heldByBareSockets(IDLE / 2, cleanup);
   const { service, database, createFeed } = await createStage(cleanup, { flags: COLLECTING });
   const readers = await startReaders();
   cleanup.defer(() => readers.stop());
@@ -204,12 +174,21 @@ async function measureMemory(cleanup: AsyncDisposableStack): Promise<void> {
   // What opens first pays for what the process keeps anyway.
   await heldBytesEach(pid, IDLE, openSome);
   const each = await heldBytesEach(pid, IDLE, openSome);
-  say(`${IDLE} idle readers more, half of each kind: ${(each / 1024).toFixed(1)} KB each (aim ≤ 30)`);
+  report({
+    part,
+    name: `memory of an idle reader, of ${IDLE}, half SSE and half WebSocket`,
+    value: each / 1024,
+    unit: "KB",
+    better: "less",
+    baseline: { name: "a bare WebSocket", value: bare / 1024 },
+    aim: 30,
+  });
   await readers.close();
 }
 
 /** Readers that lose their connections, change transport and change instance. */
 async function measureResume(cleanup: AsyncDisposableStack): Promise<void> {
+  step("readers that lose their connections");
   const engines = await startSharedEngines("feeds", cleanup);
   if (!engines) return;
   const start = async () => {
@@ -226,8 +205,13 @@ async function measureResume(cleanup: AsyncDisposableStack): Promise<void> {
     seed: Math.floor(Math.random() * 2 ** 31),
     withinMs: PATIENCE_MS,
   });
-  say(
-    `5,000 updates, two instances, ${disconnects} lost connections and changes of transport or instance: ` +
-      `${received} received, no gap and no duplicate for any reader`,
-  );
+  // A gap or a duplicate for any reader would have thrown.
+  report({
+    part,
+    name: `received once and in order, by 4 readers over ${disconnects} lost connections and changes of instance`,
+    value: received,
+    unit: "updates",
+    better: "more",
+    aim: 4 * 5_000,
+  });
 }

@@ -1,40 +1,35 @@
 /** The ground floor: start-up, memory, and what the guards and the charge cost a call. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import autocannon from "autocannon";
 import { signUp } from "../test/support/api.ts";
 import { findRedisServer, startRedisServer } from "../test/support/redis-server.ts";
-import { say } from "./figures.ts";
+import { withCleanup } from "./ending.ts";
+import { type Figure, report, say } from "./figures.ts";
+import { makeFolder } from "./folder.ts";
 import { type Measured, median, residentMegabytes, startMeasured } from "./process.ts";
+import { step } from "./progress.ts";
 
 const KEYS = 200;
 const CONNECTIONS = 64;
 const ROUNDS = 3;
-const ROUND_SECONDS = 6;
+const ROUND_SECONDS = 4;
 const STARTS = 3;
 
 const node = process.execPath;
+const BARE = [node, "bench/bare-server.ts"];
 const PROBE = [node, "test/support/probe-service.ts"];
 /** High enough that neither limit nor balance ends a round; both are still checked and written. */
 const UNBOUNDED = { RATE_LIMIT_PER_MINUTE: "1000000", FREE_TIER_CREDITS: "100000000" };
 
-export async function run(): Promise<void> {
-  const cleanup = new AsyncDisposableStack();
-  try {
-    await measure(cleanup);
-  } finally {
-    await cleanup.disposeAsync();
-  }
-}
+const part = "platform";
+
+export const run = (): Promise<void> => withCleanup(measure);
 
 async function measure(cleanup: AsyncDisposableStack): Promise<void> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "ph-bench-"));
-  cleanup.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = makeFolder("platform", cleanup);
 
-  say(`platform: ${os.cpus().length} cores ${os.arch()}, Node ${process.version}`);
   await measureStarts(path.join(folder, "starts"));
   await measureMemory(path.join(folder, "memory"));
   await measureCalls("in process", { DATA_DIR: path.join(folder, "local") });
@@ -52,30 +47,47 @@ async function measure(cleanup: AsyncDisposableStack): Promise<void> {
 async function measureStarts(dataDir: string): Promise<void> {
   const first: number[] = [];
   const later: number[] = [];
+  const bare: number[] = [];
   for (let i = 0; i < STARTS; i++) {
     const env = { DATA_DIR: `${dataDir}-${i}` };
-    const npm = ["npm", "start"];
+    const npm = ["npm", "--loglevel=error", "start"];
+    step(`start ${i + 1} of ${STARTS}`);
+    const server = await startMeasured(BARE);
+    bare.push(server.readyMs / 1000);
+    await server.stop();
     const one = await startMeasured(npm, env);
-    first.push(one.readyMs);
+    first.push(one.readyMs / 1000);
     await one.stop();
     const two = await startMeasured(npm, env);
-    later.push(two.readyMs);
+    later.push(two.readyMs / 1000);
     await two.stop();
   }
-  say(`npm start to ready, first start: ${seconds(median(first))} s (aim 5)`);
-  say(`npm start to ready, later start: ${seconds(median(later))} s (aim 2)`);
+  const figure = { part, unit: "s", better: "less", baseline: bareFastify(median(bare)) } as const;
+  report({ ...figure, name: "npm start to ready, first start", value: median(first), aim: 5 });
+  report({ ...figure, name: "npm start to ready, later start", value: median(later), aim: 2 });
 }
 
 async function measureMemory(dataDir: string): Promise<void> {
+  step("memory of the idle process");
+  const bare = await startMeasured(BARE);
   const service = await startMeasured([node, "src/main.ts"], { DATA_DIR: dataDir, EMBEDDER: "none" });
   await delay(5_000);
-  const megabytes = residentMegabytes(service.child.pid as number);
+  report({
+    part,
+    name: "resident memory of the idle process",
+    value: residentMegabytes(service.child.pid as number),
+    unit: "MB",
+    better: "less",
+    baseline: bareFastify(residentMegabytes(bare.child.pid as number)),
+    aim: 150,
+  });
   await service.stop();
-  say(`resident memory of the idle process: ${megabytes.toFixed(0)} MB (aim 150)`);
+  await bare.stop();
 }
 
 async function measureCalls(name: string, env: Record<string, string>): Promise<void> {
-  const bare = await startMeasured([node, "bench/bare-server.ts"]);
+  step(`calls, ${name}`);
+  const bare = await startMeasured(BARE);
   const service = await startMeasured(PROBE, { ...UNBOUNDED, ...env });
   try {
     const keys = await signUpMany(service.url);
@@ -83,18 +95,30 @@ async function measureCalls(name: string, env: Record<string, string>): Promise<
     await load(service, keys, 2);
     await load(bare, keys, 2);
     for (let round = 0; round < ROUNDS; round++) {
+      step(`calls, ${name}, round ${round + 1} of ${ROUNDS}`);
       rates.bare.push(await load(bare, keys, ROUND_SECONDS));
       rates.guarded.push(await load(service, keys, ROUND_SECONDS));
     }
     const perSecond = (results: autocannon.Result[]) =>
       median(results.map((result) => result.requests.average));
     const p99 = (results: autocannon.Result[]) => median(results.map((result) => result.latency.p99));
-    const ratio = perSecond(rates.guarded) / perSecond(rates.bare);
-    say(
-      `guarded and charged call, ${name}: ${perSecond(rates.guarded).toFixed(0)}/s, p99 ${p99(rates.guarded)} ms; ` +
-        `bare Fastify ${perSecond(rates.bare).toFixed(0)}/s, p99 ${p99(rates.bare)} ms; ` +
-        `ratio ${ratio.toFixed(2)} (aim ${env.REDIS_URL ? 0.4 : 0.5})`,
-    );
+    report({
+      part,
+      name: `guarded and charged calls, ${name}`,
+      value: perSecond(rates.guarded),
+      unit: "/s",
+      better: "more",
+      baseline: bareFastify(perSecond(rates.bare)),
+      ratioAim: env.REDIS_URL ? 0.4 : 0.5,
+    });
+    report({
+      part,
+      name: `p99 of those, ${name}, over ${CONNECTIONS} connections`,
+      value: p99(rates.guarded),
+      unit: "ms",
+      better: "less",
+      baseline: bareFastify(p99(rates.bare)),
+    });
   } finally {
     await service.stop();
     await bare.stop();
@@ -142,4 +166,4 @@ async function load({ url }: Measured, keys: string[], duration: number): Promis
   return result;
 }
 
-const seconds = (ms: number) => (ms / 1000).toFixed(2);
+const bareFastify = (value: number): Figure["baseline"] => ({ name: "bare Fastify", value });

@@ -3,8 +3,11 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { endWithBench } from "./ending.ts";
 
 const root = path.join(import.meta.dirname, "..");
+/** The service itself gives up after 10 s; its start, which it finishes before it stops, may take as long. */
+const STOP_MS = 40_000;
 
 export interface Measured {
   url: string;
@@ -24,6 +27,18 @@ export async function startMeasured(command: string[], env: Record<string, strin
     stdio: ["ignore", "pipe", "inherit"],
     detached: true,
   });
+  const exited = once(child, "exit");
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
+    // npm and the service it runs are one group, which a signal to the bench does not reach.
+    const { pid } = child;
+    process.kill(-pid, "SIGTERM");
+    const timer = setTimeout(() => process.kill(-pid, "SIGKILL"), STOP_MS);
+    await exited;
+    clearTimeout(timer);
+  };
+  const forget = endWithBench(stop);
+  child.on("exit", forget);
   let output = "";
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout?.on("data", (chunk) => {
@@ -34,18 +49,7 @@ export async function startMeasured(command: string[], env: Record<string, strin
     child.on("exit", (code) => reject(new Error(`${command.join(" ")} ended with ${code}: ${output}`)));
   });
   const readyMs = performance.now() - began;
-  return {
-    url,
-    child,
-    readyMs,
-    async stop() {
-      if (child.exitCode !== null || child.pid === undefined) return;
-      const exited = once(child, "exit");
-      // npm and the service it runs are one group.
-      process.kill(-child.pid, "SIGTERM");
-      await exited;
-    },
-  };
+  return { url, child, readyMs, stop };
 }
 
 /** Resident memory in MB, by what every Unix has. */

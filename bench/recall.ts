@@ -3,11 +3,12 @@
  * conversations that the ranking has not learned from: each is asked of a service whose weights were
  * learned without it.
  */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { ownUser, practiceQuestions } from "../test/support/memory-sets/own-user.ts";
-import { say } from "./figures.ts";
+import { withCleanup } from "./ending.ts";
+import { report, say } from "./figures.ts";
+import { makeFolder } from "./folder.ts";
 import { openEmbeddings } from "./memory/ranking/embeddings.ts";
 import { learnModel, weighPractice } from "./memory/ranking/linear-model.ts";
 import { fromClaims, fromConversation, textsOf } from "./memory/ranking/material.ts";
@@ -15,8 +16,9 @@ import { createStage, learningItems } from "./memory/ranking/measure.ts";
 import { askQuestions, readConversations, writeConversation } from "./memory/recall.ts";
 import { describeRecalls, type Recalls } from "./memory/recall-sums.ts";
 import { startMeasured } from "./process.ts";
+import { step } from "./progress.ts";
 
-const AIMS = "aims: all R@10 83, MRR 0.68; multi-hop R@10 55; single-hop R@10 94";
+const AIMS: Record<string, number> = { all: 83, "multi-hop": 55, "single-hop": 94 };
 
 export async function run([file]: string[]): Promise<void> {
   if (!file) {
@@ -25,12 +27,10 @@ export async function run([file]: string[]): Promise<void> {
     );
     return;
   }
-  const folder = mkdtempSync(path.join(os.tmpdir(), "ph-bench-recall-"));
-  try {
+  await withCleanup(async (cleanup) => {
+    const folder = makeFolder("recall", cleanup);
     await measure(file, folder);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function measure(file: string, folder: string): Promise<void> {
@@ -38,6 +38,7 @@ async function measure(file: string, folder: string): Promise<void> {
   const weights = await learnWithoutEach(file, folder);
   const recalls: Recalls = new Map();
   for (const [at, conversation] of conversations.entries()) {
+    step(`conversation ${at + 1} of ${conversations.length}`);
     const weightsFile = path.join(folder, `weights-${at}.json`);
     writeFileSync(weightsFile, JSON.stringify({ meaning: weights[at], words: weights[at] }));
     const service = await startMeasured([process.execPath, "bench/memory/weighted-service.ts"], {
@@ -53,8 +54,15 @@ async function measure(file: string, folder: string): Promise<void> {
       await service.stop();
     }
   }
-  say(`recall over HTTP, each conversation by weights learned without it (${AIMS})`);
+  say("recall over HTTP, each conversation by weights learned without it");
   say(`R@5/R@10/MRR  ${describeRecalls(recalls)}`);
+  for (const [kind, { questions, at10, reciprocal }] of recalls) {
+    const figure = { part: "recall", better: "more" } as const;
+    const value = (100 * at10) / questions;
+    report({ ...figure, name: `R@10, ${kind}`, value, unit: "%", aim: AIMS[kind] });
+    if (kind === "all")
+      report({ ...figure, name: "MRR", value: reciprocal / questions, unit: "", aim: 0.68 });
+  }
 }
 
 /** For each conversation the weights that the others teach. */

@@ -1,10 +1,9 @@
 /** A PostgreSQL and a Redis for several instances: their settings. Undefined where there is no Redis to start. */
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { startEmbeddedServer } from "../src/platform/database/embedded/index.ts";
 import { findRedisServer, startRedisServer } from "../test/support/redis-server.ts";
 import { say } from "./figures.ts";
+import { makeFolder } from "./folder.ts";
 
 export async function startSharedEngines(
   part: string,
@@ -15,8 +14,7 @@ export async function startSharedEngines(
     say(`${part}: LEFT OUT, there is no redis-server or valkey-server on this machine`);
     return undefined;
   }
-  const folder = mkdtempSync(path.join(os.tmpdir(), `ph-bench-${part}-`));
-  cleanup.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = makeFolder(part, cleanup);
   const server = await startEmbeddedServer({
     dataDir: path.join(folder, "database"),
     log: { info() {}, warn() {} },

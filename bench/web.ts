@@ -1,26 +1,31 @@
-/** The web page in a real Chromium: how much is sent, how soon it is seen and can be used, beside a plain page. */
+/**
+ * The web page in a real Chromium: how much is sent, how soon it is seen and can be used, beside a plain page.
+ * `short`: fewer pages, half as often.
+ */
 import { spawnSync } from "node:child_process";
-import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import os from "node:os";
+import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { type Browser, chromium } from "playwright-core";
 import { buildWeb } from "../scripts/build-web.ts";
-import { ms, percentile, say } from "./figures.ts";
+import { withCleanup } from "./ending.ts";
+import { type Figure, ms, percentile, report, say } from "./figures.ts";
+import { makeFolder } from "./folder.ts";
 import { startMeasured } from "./process.ts";
+import { step } from "./progress.ts";
 import { type Opened, openPage } from "./web/open-page.ts";
 
-const ROUNDS = 10;
+const LONG = { rounds: 10, pages: ["/overview", "/memory", "/chat", "/feeds", "/settings/keys"] };
+const SHORT = { rounds: 5, pages: ["/overview", "/memory"] };
+const part = "web";
 const root = path.join(import.meta.dirname, "..");
 
-export async function run(): Promise<void> {
-  const cleanup = new AsyncDisposableStack();
-  try {
-    say(`web: ${os.cpus().length} cores ${os.arch()}, Node ${process.version}`);
+export async function run(args: string[]): Promise<void> {
+  await withCleanup(async (cleanup) => {
+    step("building the page");
     await buildWeb();
-    saySizes();
-    const folder = mkdtempSync(path.join(os.tmpdir(), "ph-bench-web-"));
-    cleanup.defer(() => rmSync(folder, { recursive: true, force: true }));
+    reportSizes();
+    const folder = makeFolder("web", cleanup);
     const service = await startMeasured([process.execPath, "src/main.ts"], {
       DATA_DIR: path.join(folder, "data"),
       EMBEDDER: "none",
@@ -29,31 +34,33 @@ export async function run(): Promise<void> {
     cleanup.defer(() => service.stop());
     const browser = await chromium.launch({ executablePath: findChromium(), args: ["--no-sandbox"] });
     cleanup.defer(() => browser.close());
-    await measurePages(browser, service.url);
-  } finally {
-    await cleanup.disposeAsync();
-  }
+    await measurePages(browser, service.url, args.includes("short") ? SHORT : LONG);
+  });
 }
 
-function saySizes(): void {
+function reportSizes(): void {
   const sizes = globSync("web/dist/**/*.{js,css,html,svg}", { cwd: root }).map((name) => ({
     name: path.basename(name),
     bytes: gzipSync(readFileSync(path.join(root, name)), { level: 9 }).length,
   }));
   const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0);
-  say(`all files of the page, gzipped: ${kilobytes(total)} in ${sizes.length} files (aim ≤ 250 KB)`);
+  const name = `all ${sizes.length} files of the page, gzipped`;
+  report({ part, name, value: total / 1000, unit: "KB", better: "less", aim: 250 });
   for (const { name, bytes } of sizes.sort((a, b) => b.bytes - a.bytes).slice(0, 5)) {
     say(`  ${kilobytes(bytes).padStart(9)}  ${name}`);
   }
 }
 
-async function measurePages(browser: Browser, url: string): Promise<void> {
+async function measurePages(browser: Browser, url: string, { rounds, pages }: typeof LONG): Promise<void> {
   const visitor = await browser.newContext();
-  await sayPage("a plain page of the service (/upgrade), the baseline", () =>
-    openPage(browser, `${url}/upgrade`, "h1"),
-  );
-  await sayPage("/ for a visitor, nothing cached", () => openPage(browser, `${url}/`, "a[href='/sign-up']"));
-  await sayPage("/sign-up, nothing cached", () => openPage(browser, `${url}/sign-up`, "input[type=email]"));
+  const plain = await openMany("/upgrade", rounds, () => openPage(browser, `${url}/upgrade`, "h1"));
+  const baseline = { name: "a plain page of the service", value: plain };
+  const measure = async (what: string, open: () => Promise<Opened>) => {
+    const value = await openMany(what, rounds, open);
+    reportPage(what, value, baseline);
+  };
+  await measure("/ for a visitor", () => openPage(browser, `${url}/`, "a[href='/sign-up']"));
+  await measure("/sign-up", () => openPage(browser, `${url}/sign-up`, "input[type=email]"));
   const answer = await visitor.request.post(`${url}/v1/auth/sign-up`, {
     data: { email: "bench@example.com", password: "correct horse battery" },
     headers: { Origin: url },
@@ -61,24 +68,36 @@ async function measurePages(browser: Browser, url: string): Promise<void> {
   if (answer.status() !== 201) throw new Error(`sign-up: ${answer.status()}`);
   const storageState = await visitor.storageState();
   await visitor.close();
-  for (const at of ["/overview", "/memory", "/chat", "/feeds", "/settings/keys"]) {
-    await sayPage(`${at} for who is signed in, nothing cached`, () =>
-      openPage(browser, url + at, "h1", { storageState }),
-    );
+  for (const at of pages) {
+    await measure(`${at} for who is signed in`, () => openPage(browser, url + at, "h1", { storageState }));
   }
 }
 
-async function sayPage(what: string, open: () => Promise<Opened>): Promise<void> {
+const reportPage = (what: string, value: number, baseline: Figure["baseline"]): void =>
+  report({
+    part,
+    name: `${what}, nothing cached, usable`,
+    value,
+    unit: "ms",
+    better: "less",
+    baseline,
+    aim: 1_000,
+  });
+
+/** Answers after how many milliseconds it can be used, as a median. */
+async function openMany(what: string, rounds: number, open: () => Promise<Opened>): Promise<number> {
+  step(what);
   await open();
   const opened: Opened[] = [];
-  for (let n = 0; n < ROUNDS; n++) opened.push(await open());
+  for (let n = 0; n < rounds; n++) opened.push(await open());
   const middle = (of: (one: Opened) => number) => percentile(opened.map(of), 50);
   say(
     `${what}: first paint ${ms(middle((one) => one.firstPaintMs))}, largest ${ms(middle((one) => one.largestPaintMs))}, ` +
-      `usable ${ms(middle((one) => one.usableMs))} (worst of ${ROUNDS}: ${ms(Math.max(...opened.map((one) => one.usableMs)))}; aim ≤ 1,000), ` +
+      `usable ${ms(middle((one) => one.usableMs))} (worst of ${rounds}: ${ms(Math.max(...opened.map((one) => one.usableMs)))}), ` +
       `main thread blocked ${ms(middle((one) => one.blockedMs))}, shift ${middle((one) => one.layoutShift).toFixed(3)}, ` +
       `${middle((one) => one.requests)} requests, ${kilobytes(middle((one) => one.bytes))}`,
   );
+  return middle((one) => one.usableMs);
 }
 
 function findChromium(): string {

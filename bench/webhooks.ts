@@ -3,7 +3,6 @@
  * what receivers that do not answer and a long queue do to the others. `short` for a tenth of it;
  * `kills [ROUNDS]` for instances that are killed under load.
  */
-import os from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import { Pool, request } from "undici";
 import { createAppending } from "../src/modules/webhooks/appending.ts";
@@ -14,8 +13,10 @@ import { createLocalBus } from "../src/platform/bus/local-bus.ts";
 import { systemClock } from "../src/platform/clock.ts";
 import { newUuid } from "../src/platform/ids.ts";
 import { createLog } from "../src/platform/log/log.ts";
-import { ms, percentile, say, spread, timed } from "./figures.ts";
+import { withCleanup } from "./ending.ts";
+import { percentile, report, timed } from "./figures.ts";
 import { median } from "./process.ts";
+import { step } from "./progress.ts";
 import { BODY, countPending, seedDue, seedMany } from "./webhooks/backlog.ts";
 import { runKills } from "./webhooks/kills.ts";
 import { type Sink, startSink } from "./webhooks/sink-client.ts";
@@ -28,12 +29,12 @@ const SHORT = { backlog: 1_000, rounds: 3, writes: 60, events: 30, waiting: 100_
 
 type Sizes = typeof LONG;
 
+const part = "webhooks";
+
 export async function run(args: string[]): Promise<void> {
   if (args[0] === "kills") return runKills(Number(args[1] ?? 200));
   const sizes = args[0] === "short" ? SHORT : LONG;
-  const cleanup = new AsyncDisposableStack();
-  try {
-    say(`webhooks: ${os.cpus().length} cores ${os.arch()}, Node ${process.version}`);
+  await withCleanup(async (cleanup) => {
     const stage = await createStage(cleanup);
     const sink = await startSink({ ports: ENDPOINTS });
     cleanup.defer(() => sink.stop());
@@ -45,9 +46,7 @@ export async function run(args: string[]): Promise<void> {
     await measureLatency(sink, one, sizes);
     await measureBadNeighbours(sink, many, sizes);
     await measureLongQueue(stage, sink, one, sizes, cleanup);
-  } finally {
-    await cleanup.disposeAsync();
-  }
+  });
 }
 
 /** An account and the webhooks that its events go to. */
@@ -85,8 +84,14 @@ async function measureAppending({ database }: Stage, { appends }: Sizes): Promis
       appended.push(...(await timed(50, append)));
       selected.push(...(await timed(50, select)));
     }
-    const us = (values: number[]) => `${(median(values) * 1_000).toFixed(0)} µs`;
-    say(`an event that nobody listens to: p50 ${us(appended)}; a bare select 1: p50 ${us(selected)}`);
+    report({
+      part,
+      name: "an event that nobody listens to, p50",
+      value: median(appended) * 1_000,
+      unit: "µs",
+      better: "less",
+      baseline: { name: "a bare select 1", value: median(selected) * 1_000 },
+    });
   });
   await events.close();
 }
@@ -97,21 +102,30 @@ async function measureRate(
   sink: Sink,
   target: Target,
   { backlog, rounds }: Sizes,
-): Promise<number> {
+  beside = "",
+): Promise<void> {
+  const over = target.webhookIds.length === 1 ? "one webhook" : `${target.webhookIds.length} webhooks`;
+  step(`deliveries to ${over}${beside}`);
   const ratios: number[] = [];
+  const bares: number[] = [];
   const rates: number[] = [];
   for (let round = 0; round < rounds; round++) {
     const bare = await bareRate(sink, target.webhookIds.length, backlog);
     const rate = await drainRate(stage, sink, target, backlog);
     rates.push(rate);
+    bares.push(bare);
     ratios.push(rate / bare);
   }
-  const over = target.webhookIds.length === 1 ? "one webhook" : `${target.webhookIds.length} webhooks`;
-  say(
-    `${backlog} deliveries waiting, to ${over}: ${median(rates).toFixed(0)}/s; ratio to bare requests ` +
-      `${median(ratios).toFixed(2)} (${ratios.map((ratio) => ratio.toFixed(2)).join(", ")}; aim ≥ 0.4)`,
-  );
-  return median(ratios);
+  report({
+    part,
+    name: `deliveries to ${over}, ${backlog} waiting${beside}`,
+    value: median(rates),
+    unit: "/s",
+    better: "more",
+    baseline: { name: "bare requests to it", value: median(bares) },
+    ratio: median(ratios),
+    ratioAim: 0.4,
+  });
 }
 
 async function bareRate(sink: Sink, urlCount: number, count: number): Promise<number> {
@@ -150,9 +164,35 @@ async function drainRate(
   return count / (((arrivals.at(-1)?.at as number) - began) / 1_000);
 }
 
-async function measureLatency(sink: Sink, target: Target, { writes }: Sizes): Promise<void> {
+async function measureLatency(sink: Sink, target: Target, { writes }: Sizes, beside = ""): Promise<void> {
+  step(`from a write to its arrival${beside}`);
   const times = await latencies(sink, target, writes);
-  say(`from the answer of a write to its arrival: ${spread(times)} (aim p50 50)`);
+  const bare = await bareTimes(sink, writes);
+  for (const at of [50, 99]) {
+    report({
+      part,
+      name: `from the answer of a write to its arrival${beside}, p${at}`,
+      value: percentile(times, at),
+      unit: "ms",
+      better: "less",
+      baseline: { name: "a bare request", value: percentile(bare, at) },
+      ...(at === 50 ? { aim: 50 } : {}),
+    });
+  }
+}
+
+/** One after the other over a connection that is kept. */
+async function bareTimes(sink: Sink, count: number): Promise<number[]> {
+  const url = sink.urls[0] as string;
+  const pool = new Pool(url, { connections: 1, pipelining: 1 });
+  const headers = { "content-type": "application/json" };
+  const times = await timed(count, async () => {
+    const { body } = await request(url, { dispatcher: pool, method: "POST", body: BODY, headers });
+    await body.text();
+  });
+  await pool.close();
+  await sink.take(count);
+  return times;
 }
 
 let written = 0;
@@ -174,6 +214,7 @@ async function latencies(sink: Sink, { owner, webhookIds }: Target, writes: numb
 
 /** All of one account, so that each of its events goes to the bad ones too. */
 async function measureBadNeighbours(sink: Sink, target: Target, { events, rounds }: Sizes): Promise<void> {
+  step("receivers beside bad ones");
   const alone: number[] = [];
   const beside: number[] = [];
   await latencies(sink, target, 5);
@@ -186,11 +227,15 @@ async function measureBadNeighbours(sink: Sink, target: Target, { events, rounds
     await target.owner.setStatus(badIds, "disabled");
     for (const { stop } of bad) await stop();
   }
-  const rise = (percentile(beside, 99) / percentile(alone, 99) - 1) * 100;
-  say(
-    `${target.webhookIds.length} good receivers of each event: ${spread(alone)}; beside one that never answers and ` +
-      `one that takes 10 s: ${spread(beside)}; p99 ${rise >= 0 ? "+" : ""}${rise.toFixed(0)}% (aim < 10%)`,
-  );
+  report({
+    part,
+    name: `arrival at ${target.webhookIds.length} receivers of each event, beside one that never answers and one that takes 10 s, p99`,
+    value: percentile(beside, 99),
+    unit: "ms",
+    better: "less",
+    baseline: { name: "without those", value: percentile(alone, 99) },
+    ratioAim: 1.1,
+  });
 }
 
 async function measureLongQueue(
@@ -203,14 +248,12 @@ async function measureLongQueue(
   const never = await startSink({ answer: "never" });
   cleanup.defer(() => never.stop());
   const dead = await createTarget(stage, never.urls);
-  const began = performance.now();
+  step(`storing ${sizes.waiting} deliveries`);
   const due = { accountId: dead.owner.accountId, webhookId: dead.webhookIds[0] as string };
   await seedMany(stage.database, due, sizes.waiting);
   await dead.owner.ping(due.webhookId);
-  say(
-    `${sizes.waiting} deliveries waiting, half of them due at a receiver that never answers ` +
-      `(stored in ${ms(performance.now() - began)}):`,
-  );
-  await measureLatency(sink, target, sizes);
-  await measureRate(stage, sink, target, sizes);
+  // Half of them due at a receiver that never answers.
+  const beside = ` beside ${sizes.waiting.toLocaleString("en-US")} others`;
+  await measureLatency(sink, target, sizes, beside);
+  await measureRate(stage, sink, target, sizes, beside);
 }

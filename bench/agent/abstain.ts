@@ -3,13 +3,14 @@
  * and how many with one it does not answer either. Over HTTP, in conversations that neither the ranking nor the
  * doubt has learned from: each is asked of a service whose weights were learned without it.
  */
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import os from "node:os";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { LEARNED_DOUBT } from "../../src/modules/memory/search/doubt/doubt-weights.ts";
 import { type Caller, call } from "../../test/support/api.ts";
-import { say } from "../figures.ts";
+import { withCleanup } from "../ending.ts";
+import { report, say } from "../figures.ts";
+import { makeFolder } from "../folder.ts";
 import { openEmbeddings } from "../memory/ranking/embeddings.ts";
 import { type Conversation, writeConversation } from "../memory/recall.ts";
 import { startMeasured } from "../process.ts";
@@ -18,7 +19,10 @@ import { describeCurve } from "./doubt/curve.ts";
 import { type HeldOut, judgeHeldOut } from "./doubt/held-out.ts";
 import { readMaterialSets } from "./doubt/material-sets.ts";
 
-const AIMS = "aims: without an answer at least 70%, single-hop at most 10%";
+const AIMS: Record<string, { aim: number; better: "more" | "less" }> = {
+  "without an answer": { aim: 70, better: "more" },
+  "single-hop": { aim: 10, better: "less" },
+};
 const KINDS: Record<number, string> = { 4: "single-hop", 5: "without an answer" };
 /** As the answers begin that say so. */
 const ABSTAINS = /^(?:I don['’]t know|I have (?:that|it) about|Nothing is stored)/;
@@ -38,12 +42,10 @@ export async function run(args: string[]): Promise<void> {
     );
     return;
   }
-  const folder = mkdtempSync(path.join(os.tmpdir(), "ph-bench-abstain-"));
-  try {
+  await withCleanup(async (cleanup) => {
+    const folder = makeFolder("abstain", cleanup);
     await measure(file, folder, values.cache ?? path.join(folder, "embeddings"));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 async function measure(file: string, folder: string, cache: string): Promise<void> {
@@ -66,9 +68,11 @@ async function measure(file: string, folder: string, cache: string): Promise<voi
       await service.stop();
     }
   }
-  say(`the agent over HTTP, likewise (${AIMS})`);
-  for (const [kind, { asked, abstained }] of counts)
-    say(`  ${kind}: ${abstained} of ${asked} not answered, ${((100 * abstained) / asked).toFixed(1)}%`);
+  for (const [kind, { asked, abstained }] of counts) {
+    const name = `not answered by the agent over HTTP, of ${asked} questions ${kind}`;
+    const value = (100 * abstained) / asked;
+    report({ part: "abstain", name, value, unit: "%", better: "less", ...AIMS[kind] });
+  }
 }
 
 async function judgeFolds(file: string, cache: string): Promise<HeldOut[]> {

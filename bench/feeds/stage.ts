@@ -1,12 +1,11 @@
 /** The real service with a database of its own, and accounts that were written straight into it. */
 import { createHash } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import { createKey, keyStart } from "../../src/modules/keys/key-format.ts";
 import type { Database } from "../../src/platform/database/database.ts";
 import { newUuid, parseId } from "../../src/platform/ids.ts";
 import { type Caller, signUp } from "../../test/support/api.ts";
+import { makeFolder } from "../folder.ts";
 import { createHttpClient, type HttpClient } from "../memory/http-client.ts";
 import { type Measured, startMeasured } from "../process.ts";
 import { openServiceDatabase } from "../service-database.ts";
@@ -24,8 +23,7 @@ export async function createStage(
   cleanup: AsyncDisposableStack,
   options: { flags?: string[] } = {},
 ): Promise<Stage> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "ph-bench-feeds-"));
-  cleanup.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = makeFolder("feeds", cleanup);
   const dataDir = path.join(folder, "data");
   const service = await startMeasured([process.execPath, ...(options.flags ?? []), "src/main.ts"], {
     DATA_DIR: dataDir,
@@ -51,7 +49,11 @@ export async function createStage(
 }
 
 /** A key for each account: signing thousands up would take minutes of password hashing. */
-export async function seedKeys(database: Database, accountIds: readonly string[]): Promise<string[]> {
+export async function seedKeys(
+  database: Database,
+  accountIds: readonly string[],
+  scopes: readonly string[] = ["feeds:read"],
+): Promise<string[]> {
   const keys = accountIds.map(createKey);
   const hashes = keys.map((key) => createHash("sha256").update(key).digest("hex"));
   await database.run`
@@ -63,6 +65,6 @@ export async function seedKeys(database: Database, accountIds: readonly string[]
       select account_id, account_id::text, account_id::text, '', now() from made
     )
     insert into api_keys (account_id, id, name, scopes, start, key_hash, created_at)
-    select account_id, id, 'bench', array['feeds:read'], start, decode(hash, 'hex'), now() from made`;
+    select account_id, id, 'bench', ${scopes}::text[], start, decode(hash, 'hex'), now() from made`;
   return keys;
 }

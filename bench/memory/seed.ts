@@ -17,7 +17,15 @@ export interface Material {
   words: string[];
 }
 
-export async function createMaterial(embedder: Embedder): Promise<Material> {
+/** Made once for all parts: it takes a while. */
+let made: { model: string; material: Promise<Material> } | undefined;
+
+export function createMaterial(embedder: Embedder): Promise<Material> {
+  if (made?.model !== embedder.model) made = { model: embedder.model, material: embedMaterial(embedder) };
+  return made.material;
+}
+
+async function embedMaterial(embedder: Embedder): Promise<Material> {
   const texts = ownUser.claims.map(({ content }) => content);
   const vectors = await embedder.embedAll(texts, "write");
   const words = [...new Set(texts.flatMap((text) => text.match(/\p{L}{4,}/gu) ?? []))];

@@ -1,10 +1,9 @@
 /** The real service with a database of its own, and accounts whose events go to sinks. */
-import { mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import type { Database } from "../../src/platform/database/database.ts";
 import { formatId, parseId } from "../../src/platform/ids.ts";
 import { signUp } from "../../test/support/api.ts";
+import { makeFolder } from "../folder.ts";
 import { createHttpClient } from "../memory/http-client.ts";
 import { startMeasured } from "../process.ts";
 import { openServiceDatabase } from "../service-database.ts";
@@ -26,8 +25,7 @@ export interface Owner {
 }
 
 export async function createStage(cleanup: AsyncDisposableStack): Promise<Stage> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "ph-bench-webhooks-"));
-  cleanup.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = makeFolder("webhooks", cleanup);
   const dataDir = path.join(folder, "data");
   const service = await startMeasured([process.execPath, "src/main.ts"], {
     DATA_DIR: dataDir,
