@@ -1,8 +1,9 @@
 /** Starts and stops one instance. */
+import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import net from "node:net";
 import { setTimeout as delay } from "node:timers/promises";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyListenOptions } from "fastify";
 import { type ComposeOptions, compose } from "./compose.ts";
 import type { Config } from "./platform/config/config.ts";
 import { StartupError } from "./platform/startup-error.ts";
@@ -19,12 +20,16 @@ const DRAIN_MS = 1_000;
 const FINISH_MS = 5_000;
 /** A crowd that comes at once waits here, to be answered or refused. What is beyond is cut off with no word. */
 const BACKLOG = 4_096;
+const LISTENERS = 32;
+/** Elsewhere the last one that listens gets all of them, or it can't be had. */
+const SHARES_PORT = process.platform === "linux";
 
 export async function startService(options: ComposeOptions): Promise<Service> {
   const { config, log } = options;
   const { server, site, readiness, endStreams, close } = await compose(options);
+  let beside: net.Server[];
   try {
-    await listen(server.app, config);
+    beside = await listen(server.app, config);
   } catch (error) {
     await close();
     throw error;
@@ -41,16 +46,50 @@ export async function startService(options: ComposeOptions): Promise<Service> {
     server.drain();
     endStreams();
     if (config.redisUrl !== undefined) await delay(NOTICE_MS);
-    await endConnections(server.app);
+    await endConnections(server.app, beside);
     await close();
     log.info({}, "stopped");
   }
   return { url, stop: () => (stopping ??= stop()) };
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+/**
+ * A process takes one waiting connection a turn from each socket it listens on, and under load a turn takes long: from
+ * one socket a crowd would wait for seconds before anybody could even refuse it. So it listens on many, on the same port.
+ */
+async function listenBeside(app: FastifyInstance, host: string): Promise<net.Server[]> {
+  const { port } = app.server.address() as AddressInfo;
+  const take = (socket: net.Socket) => app.server.emit("connection", socket);
+  const beside = Array.from({ length: LISTENERS - 1 }, () =>
+    // As Node's own HTTP server is.
+    net.createServer({ allowHalfOpen: true, noDelay: true }, take),
+  );
+  await Promise.all(
+    beside.map(async (server) => {
+      server.listen({ host, port, backlog: BACKLOG, reusePort: true });
+      await once(server, "listening");
+    }),
+  );
+  return beside;
+}
+
+/** Fails if anyone listens there: sockets that share a port would also share it with a stranger of the same account. */
+async function claimPort(host: string, port: number): Promise<void> {
+  const probe = net.createServer().listen({ host, port });
+  await once(probe, "listening");
+  probe.close();
+  await once(probe, "close");
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<net.Server[]> {
   try {
-    await app.listen({ host, port, backlog: BACKLOG });
+    if (!SHARES_PORT) {
+      await app.listen({ host, port, backlog: BACKLOG });
+      return [];
+    }
+    if (port !== 0) await claimPort(host, port);
+    await app.listen({ host, port, backlog: BACKLOG, reusePort: true } as FastifyListenOptions);
+    return await listenBeside(app, host);
   } catch (error) {
     await app.close();
     const { code } = error as NodeJS.ErrnoException;
@@ -82,15 +121,24 @@ function addressOf(app: FastifyInstance, config: Config): string {
  * first nobody new is let in, and those who are get "Connection: close" with their next answer; only
  * what is still idle after that is closed.
  */
-async function endConnections(app: FastifyInstance): Promise<void> {
+async function endConnections(app: FastifyInstance, beside: readonly net.Server[]): Promise<void> {
   // The plain TCP close: HTTP's own would close idle connections at once.
   net.Server.prototype.close.call(app.server);
+  for (const server of beside) server.close();
   const drainedBy = performance.now() + DRAIN_MS;
-  while (performance.now() < drainedBy && (await countConnections(app)) > 0) await delay(25);
+  while (performance.now() < drainedBy && (await countConnections([app.server, ...beside])) > 0)
+    await delay(25);
   const force = setTimeout(() => app.server.closeAllConnections(), FINISH_MS);
   await app.close();
   clearTimeout(force);
 }
 
-const countConnections = (app: FastifyInstance): Promise<number> =>
-  new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count ?? 0)));
+async function countConnections(servers: readonly net.Server[]): Promise<number> {
+  const counts = await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count ?? 0))),
+    ),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}

@@ -65,10 +65,10 @@ test("it is cut little where the delay is little too long, and grows back while 
 test("places are taken and given back; what lasts long is not counted", () => {
   const { gate, enter, pass, now } = createSubject(10, 20);
   const first = enter(20);
-  assert.equal(gate.hasRoom("b", now()), false);
+  assert.equal(gate.hasRoom("b", now(), true), false);
   gate.leave(first.pop() as (typeof first)[number]);
   assert.equal(gate.counted(now()), 19);
-  assert.equal(gate.hasRoom("b", now()), true);
+  assert.equal(gate.hasRoom("b", now(), true), true);
   pass(8_000);
   enter(1);
   assert.equal(gate.counted(now()), 20);
@@ -88,17 +88,17 @@ test("while it is cut, one credential holds a part of the places, and others fin
   pass(20_000);
   assert.equal(gate.limit, 40);
   const held = enter(10, "flood");
-  assert.equal(gate.hasRoom("flood", now()), false);
-  assert.equal(gate.hasRoom("other", now()), true);
+  assert.equal(gate.hasRoom("flood", now(), true), false);
+  assert.equal(gate.hasRoom("other", now(), true), true);
   for (const place of held) gate.leave(place);
-  assert.equal(gate.hasRoom("flood", now()), true);
+  assert.equal(gate.hasRoom("flood", now(), true), true);
 });
 
 test("who answers many in a second may have more in progress, who answers few fewer", () => {
   const { gate, enter, judge, now } = createSubject(10, 40);
   const fill = () => {
     let places = 0;
-    for (; gate.hasRoom("b", now()); places++) enter(1);
+    for (; gate.hasRoom("b", now(), true); places++) enter(1);
     return places;
   };
   assert.equal(fill(), 40);
@@ -107,12 +107,18 @@ test("who answers many in a second may have more in progress, who answers few fe
     for (const place of quick.enter(10)) quick.gate.leave(place);
     quick.judge(0, TICK_MS);
   }
-  quick.enter(150);
-  assert.equal(quick.gate.hasRoom("b", quick.now()), true);
-  quick.enter(60);
-  assert.equal(quick.gate.hasRoom("b", quick.now()), false);
+  // Of a hundred a second, a quarter.
+  quick.enter(20);
+  assert.equal(quick.gate.hasRoom("b", quick.now(), true), true);
+  quick.enter(6);
+  assert.equal(quick.gate.hasRoom("b", quick.now(), true), false);
+  assert.equal(
+    quick.gate.hasRoom("b", quick.now(), false),
+    true,
+    "nothing is late: they wait for something else",
+  );
   judge(0, 20_000);
-  assert.equal(fill(), 20);
+  assert.equal(fill(), 10);
   gate.judgeAnew();
-  assert.equal(fill(), 20);
+  assert.equal(fill(), 30);
 });

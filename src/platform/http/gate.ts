@@ -7,8 +7,9 @@
  *
  * What counts is a delay that stands, and not one that passes: a burst, a pause of the collector or one slow statement
  * is over before it is called overload. The limit never goes below `least`, so few calls are never refused. While it is
- * open, as many may be in progress as are answered in two seconds, and at least half of `most`; a burst that comes out
- * of silence, when nobody knows yet how many that are, finds all of it.
+ * open, calls are refused only when the process is late already, and then those above what it answers in a quarter of a
+ * second: a crowd must not be let in for a whole second. Out of silence, when nobody knows yet how many that are, it is
+ * `most`. Calls that wait for something else, a model or a slow client, make nothing late and are no reason.
  */
 
 /** In progress for longer than this, a call waits for something else: a model, a slow upload, another call's answer. */
@@ -24,8 +25,8 @@ const SMALLEST_CUT = 0.9;
 const GROWTH = 1.04;
 /** Of what the rate of answers is made: the last second, about. */
 const RATE_MS = 1_000;
-/** What a call may have to wait for those before it. */
-const WAIT_SECONDS = 2;
+/** What a call may have to wait for those before it, once the process is late. */
+const WAIT_SECONDS = 0.25;
 
 /** While calls are refused, the part of all places that one credential can hold. */
 const SHARE = 0.25;
@@ -48,7 +49,8 @@ export interface Gate {
   /** In progress, without those that wait for something else. */
   counted(now: number): number;
   isCut(): boolean;
-  hasRoom(credential: string, now: number): boolean;
+  /** `isLate`: what arrives now waits for its turn. */
+  hasRoom(credential: string, now: number, isLate: boolean): boolean;
   enter(credential: string, now: number): Place;
   leave(place: Place): void;
   /** `delayMs` undefined: nothing is known of it right now. */
@@ -84,9 +86,7 @@ export function createGate({ least, most, countedMs = COUNTED_MS }: GateBounds):
   }
 
   const openLimit = (now: number): number =>
-    beganAt === undefined || now - beganAt < RATE_MS
-      ? most
-      : Math.max(least, most / 2, perSecond * WAIT_SECONDS);
+    beganAt === undefined || now - beganAt < RATE_MS ? most : Math.max(least, perSecond * WAIT_SECONDS);
 
   function release(credential: string): void {
     const left = (held.get(credential) ?? 1) - 1;
@@ -103,9 +103,9 @@ export function createGate({ least, most, countedMs = COUNTED_MS }: GateBounds):
       return count;
     },
     isCut: () => limit < most,
-    hasRoom(credential, now) {
+    hasRoom(credential, now, isLate) {
       turnTo(now);
-      if (limit === most) return count < openLimit(now);
+      if (limit === most) return !isLate || count < openLimit(now);
       return count < limit && (held.get(credential) ?? 0) < Math.max(LEAST_SHARE, limit * SHARE);
     },
     enter(credential, now) {

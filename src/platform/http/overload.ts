@@ -26,6 +26,7 @@ const LIMITS: OverloadLimits = {
   one: { least: 32, most: 512 },
   // For a turn of the process and a connection of the database, together.
   targetMs: 150,
+  lateMs: 30,
 };
 const WATCHED_FROM = 32;
 const TICK_MS = 100;
@@ -53,6 +54,8 @@ export interface OverloadLimits {
   all: GateBounds;
   one: GateBounds;
   targetMs: number;
+  /** With a turn of the process or an answer of the database so late, what arrives now waits as well. */
+  lateMs: number;
 }
 
 export interface Admitted {
@@ -77,7 +80,7 @@ export function createOverload(deps: {
   limits?: OverloadLimits | undefined;
 }): Overload {
   const { database, metrics, log } = deps;
-  const { all: bounds, one: bound, targetMs } = deps.limits ?? LIMITS;
+  const { all: bounds, one: bound, targetMs, lateMs } = deps.limits ?? LIMITS;
   const all = createGate(bounds);
   const endpoints = new Map<Endpoint, WatchedEndpoint>();
   let inProgress = 0;
@@ -85,6 +88,7 @@ export function createOverload(deps: {
   let tickedAt = 0;
   let askedAt: number | undefined;
   let askedMs: number | undefined;
+  let turnMs = 0;
   const refused = { count: 0, saidAt: Number.NEGATIVE_INFINITY };
 
   function watchedOf(endpoint: Endpoint): WatchedEndpoint {
@@ -119,7 +123,7 @@ export function createOverload(deps: {
 
   function tick(): void {
     const now = performance.now();
-    const turnMs = now - tickedAt - TICK_MS;
+    turnMs = now - tickedAt - TICK_MS;
     tickedAt = now;
     if (askedAt !== undefined) askedMs = Math.max(askedMs ?? 0, now - askedAt);
     const isBusy = all.counted(now) >= Math.min(WATCHED_FROM, bounds.least);
@@ -130,9 +134,19 @@ export function createOverload(deps: {
     if (!isBusy && !isCut) {
       clearInterval(timer);
       timer = undefined;
+      turnMs = 0;
+      askedMs = undefined;
       return;
     }
     if (askedAt === undefined) askDatabase(now);
+  }
+
+  /** What a call that arrives now finds: as of the last look, or longer where that is overdue itself. */
+  function latenessAt(now: number): number {
+    if (timer === undefined) return 0;
+    const overdueMs = now - tickedAt - TICK_MS;
+    const askingMs = askedAt === undefined ? 0 : now - askedAt;
+    return Math.max(turnMs, overdueMs, askedMs ?? 0, askingMs);
   }
 
   function judgeEndpoint(watched: WatchedEndpoint, now: number): boolean {
@@ -181,10 +195,11 @@ export function createOverload(deps: {
     admit(endpoint, credential) {
       const now = performance.now();
       const watched = endpoint && watchedOf(endpoint);
+      const isLate = latenessAt(now) > lateMs;
       if (
         inProgress >= MOST_IN_PROGRESS ||
-        !all.hasRoom(credential, now) ||
-        (watched && !watched.gate.hasRoom(credential, now))
+        !all.hasRoom(credential, now, isLate) ||
+        (watched && !watched.gate.hasRoom(credential, now, isLate))
       )
         return undefined;
       inProgress++;
