@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { accessSync, constants } from "node:fs";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { findOnPath } from "./on-path.ts";
 import { until } from "./until.ts";
 
 /** A Redis of a test's own, to be broken. */
@@ -20,20 +19,8 @@ export interface RedisServer {
 }
 
 /** The path of a redis-server or valkey-server, if there is one on the PATH. */
-export function findRedisServer(): string | undefined {
-  for (const name of ["redis-server", "valkey-server"]) {
-    for (const folder of (process.env.PATH ?? "").split(delimiter)) {
-      const path = join(folder, name);
-      try {
-        accessSync(path, constants.X_OK);
-        return path;
-      } catch {
-        // Not in this folder.
-      }
-    }
-  }
-  return undefined;
-}
+export const findRedisServer = (): string | undefined =>
+  findOnPath("redis-server") ?? findOnPath("valkey-server");
 
 export async function startRedisServer(binary: string, options: string[] = []): Promise<RedisServer> {
   const port = await freePort();

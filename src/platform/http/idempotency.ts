@@ -45,6 +45,8 @@ export interface Execution {
   keep(on: Queryable, answer: KeptAnswer): Promise<void>;
   /** A new id, where the old one's charge was already given back. */
   rename(): Promise<string>;
+  /** What became of it, where the connection broke at its end: its answer was kept, it is gone, or still stands. */
+  outcome(): Promise<"kept" | "gone" | "open">;
 }
 
 interface IdempotentAnswer {
@@ -195,6 +197,11 @@ export async function createIdempotency(deps: {
         execution.id = newUuid();
         await store.renameExecution(recordKey, owner, execution.id);
         return execution.id;
+      },
+      async outcome() {
+        const record = await store.find(recordKey);
+        if (record?.execution_id !== execution.id) return "gone";
+        return record.answer === null ? "open" : "kept";
       },
     };
     executing++;

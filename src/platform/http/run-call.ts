@@ -1,8 +1,9 @@
 /** What a request passes after its body is read: validation, idempotency, charge, the module's function. */
+import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
 import { MICROS_PER_CREDIT, toCredits } from "../credits.ts";
-import type { Database } from "../database/database.ts";
+import { type Database, isConnectionError } from "../database/database.ts";
 import { AppError } from "../errors.ts";
 import { newUuid } from "../ids.ts";
 import type { Log } from "../log/log.ts";
@@ -32,6 +33,10 @@ export interface CallState {
   /** The meter has counted this call already, with its charge. */
   counted: boolean;
 }
+
+/** How often, and how long in all, it is asked what became of a call whose connection broke. */
+const DOUBT_MS = 1_000;
+const DOUBT_LOOKS = 600;
 
 /** Answers that depend on the moment: the same call may succeed later, so they are not kept. */
 const NOT_KEPT = new Set([401, 402, 429]);
@@ -136,7 +141,8 @@ export function createCallRunner(deps: CallDeps) {
       const body = await (early ?? route.handle(call));
       return { call, answer: { ...answer, body: answer.status === 304 ? undefined : body } };
     } catch (error) {
-      if (charge) await giveBack(charge, request);
+      if (charge && execution && isConnectionError(error)) void settleDoubt(charge, request, execution);
+      else if (charge) await giveBack(charge, request);
       // The handler's own charge went with its transaction.
       if (endpoint.chargedByHandler) state.counted = false;
       if (endpoint.price > 0) asUncharged(reply);
@@ -205,6 +211,20 @@ export function createCallRunner(deps: CallDeps) {
     }
     noteCharged(endpoint, reply, state, taken);
     return charge;
+  }
+
+  /**
+   * The connection broke, and nobody knows whether the call was made. With a key its retry finds out, and then it has
+   * to be paid if it was: so does this, once the database can be asked.
+   */
+  async function settleDoubt(charge: Charge, request: FastifyRequest, execution: Execution): Promise<void> {
+    for (let look = 0; look < DOUBT_LOOKS; look++) {
+      await delay(DOUBT_MS, undefined, { ref: false });
+      const outcome = await execution.outcome().catch(() => "open");
+      if (outcome === "kept") return;
+      if (outcome === "gone") break;
+    }
+    await giveBack(charge, request);
   }
 
   /** A call that fails costs nothing. Should this fail too, the log names what is owed. */
