@@ -143,10 +143,15 @@ describeNeeding(
         program: "src/main.ts",
         env: { ...env, PORT: new URL(one.url).port },
       });
+      // A key goes to one of the two by its hash: one of several new ones comes to this one.
       await until("the proxy has found it again", async () => {
-        await goOn();
+        const { body } = await call(url, "POST", "/v1/keys", {
+          token: caller.session,
+          body: { name: "another", scopes: ["flux:read"] },
+        });
+        await call(url, "GET", "/v1/flux/player/state", { token: body.key });
         const metrics = String((await call(again.url, "GET", "/metrics")).body);
-        return /ph_http_requests_total\{endpoint="POST/.test(metrics);
+        return /ph_http_requests_total\{endpoint="GET \/v1\/flux/.test(metrics);
       });
       await other.signal("SIGKILL");
       await goOn();

@@ -159,13 +159,18 @@ function maskIbans(text: string): string {
     const length = IBAN_LENGTHS[(match[1] as string).toUpperCase()];
     if (length === undefined || match.index < from) continue;
     const end = compactEnd(text, match.index, length);
-    if (end === undefined || !isIban(text.slice(match.index, end).replace(/[ -]/g, "").toUpperCase()))
-      continue;
+    if (end === undefined) continue;
+    const groups = text.slice(match.index, end).split(/[ -]/);
+    if (groups.some(isWord) || !isIban(groups.join("").toUpperCase())) continue;
     masked += text.slice(from, match.index) + PLACEHOLDERS.iban;
     from = end;
   }
   return masked + text.slice(from);
 }
+
+/** In groups only the bank's code, the second one, is of letters alone: "ba1249b4b017 is sealed" has words behind it. */
+const isWord = (group: string, place: number): boolean =>
+  /^[A-Za-z]+$/.test(group) && !(place === 1 && group.length === 4);
 
 /** Where `length` letters and digits end, with single spaces or hyphens between them. */
 function compactEnd(text: string, start: number, length: number): number | undefined {

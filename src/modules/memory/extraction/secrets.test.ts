@@ -95,6 +95,7 @@ const MASKED: [text: string, masked: string, kind: SecretKind][] = [
   // Accounts and identity numbers.
   ["IBAN DE89 3704 0044 0532 0130 00", "IBAN [IBAN removed]", "iban"],
   ["pay to GB29NWBK60161331926819 please", "pay to [IBAN removed] please", "iban"],
+  ["pay to GB29 NWBK 6016 1331 9268 19 please", "pay to [IBAN removed] please", "iban"],
   ["my SSN is 078-05-1120", "my SSN is [ID number removed]", "national_id"],
   ["Social security number: 078 05 1120.", "Social security number: [ID number removed].", "national_id"],
   [
@@ -129,6 +130,7 @@ const UNTOUCHED = [
   "The order number is 4111 1111 1111 1112.",
   "The ISBN is 978-3-16-148410-0.",
   "The barcode says 4006381333931.",
+  "Crate ba1249b4b017 is sealed.",
   "The parcel 1Z999AA10123456784 is late.",
   "Pi is 3.1415926535897932 or so.",
   "It happened at 1683727200000.",
