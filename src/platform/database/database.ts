@@ -204,6 +204,8 @@ export function isConnectionError(error: unknown): boolean {
     // 08: connection, 57P: shut down or starting, 53: no connection slot, memory or disk left, 58030: disk failure,
     // 25P03: ended because its transaction stood still.
     if (/^(08|57P|53|58030|25P03)/.test(code)) return true;
+    // No session could be made, for a reason of the server's own: it could not write a file on a full disk.
+    if (code === "XX000" && (error as pg.DatabaseError).severity === "FATAL") return true;
     if (["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND"].includes(code))
       return true;
   }

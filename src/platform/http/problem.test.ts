@@ -18,3 +18,10 @@ test("what is a mistake of ours is 500, and says nothing of it", () => {
     assert.ok(!error.message.includes("secrets"));
   }
 });
+
+test("so is a server that can't make a session, and nothing else that goes wrong inside of it", () => {
+  const failure = (severity: string) =>
+    Object.assign(new Error("could not write init file"), { code: "XX000", severity });
+  assert.equal(toAppError(failure("FATAL")).code, "unavailable");
+  assert.equal(toAppError(failure("ERROR")).code, "internal");
+});
