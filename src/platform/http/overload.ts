@@ -199,7 +199,8 @@ export function createOverload(deps: {
       if (
         inProgress >= MOST_IN_PROGRESS ||
         !all.hasRoom(credential, now, isLate) ||
-        (watched && !watched.gate.hasRoom(credential, now, isLate))
+        // What is late for all says nothing of one: its own calls have to be slow.
+        (watched && !watched.gate.hasRoom(credential, now, false))
       )
         return undefined;
       inProgress++;
