@@ -17,6 +17,8 @@ const BYTES = 200;
 /** What gets readers and updates: the service, or a bare broadcast. */
 interface Server {
   pid: number;
+  /** There will be this many readers. */
+  admit?(size: number): Promise<void>;
   spec(n: number): ReaderSpec;
   publish(): Promise<unknown>;
 }
@@ -78,9 +80,13 @@ async function startService(cleanup: AsyncDisposableStack): Promise<Server> {
     flags: COLLECTING,
   });
   const feed = await createFeed("open", 0);
-  const keys = await seedSubscribers(database, feed.uuid, SIZES.at(-1) ?? 0);
+  const keys: string[] = [];
   return {
     pid: service.child.pid as number,
+    // No more subscribers than readers: an update is taken to each of them, whether it reads or not.
+    admit: async (size) => {
+      keys.push(...(await seedSubscribers(database, feed.uuid, size - keys.length)));
+    },
     spec: (n) => {
       const kind = n % 2 === 0 ? "stream" : "socket";
       const url = `${service.url}/v1/feeds/${feed.id}/${kind === "stream" ? "stream" : "ws"}`;
@@ -114,6 +120,7 @@ async function measureServer(title: string, server: Server, cleanup: AsyncDispos
   let opened = 0;
   for (const size of SIZES) {
     step(`${size} readers of ${title}`);
+    await server.admit?.(size);
     for (; opened < size; opened += Math.min(AT_ONCE, size - opened)) {
       const from = opened;
       const count = Math.min(AT_ONCE, size - from);

@@ -54,9 +54,15 @@ export function createFanOut(deps: {
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms);
   const leaseUntil = () => inMs(LEASE_MS);
 
-  function wakeWorkers(): void {
+  function hear(): void {
     hints++;
-    for (const resume of [...resting]) resume();
+    wakeOne();
+  }
+
+  /** Who finds a lane wakes the next: all at once would keep the database from the one that has work. */
+  function wakeOne(): void {
+    const [resume] = resting;
+    resume?.();
   }
 
   function rest(ms: number): Promise<void> {
@@ -76,8 +82,10 @@ export function createFanOut(deps: {
       try {
         const seen = hints;
         const lane = await lanes.take(owner, clock.now(), leaseUntil());
-        if (lane) await work(lane);
-        else if (seen === hints) await rest(POLL_MS);
+        if (lane) {
+          wakeOne();
+          await work(lane);
+        } else if (seen === hints) await rest(POLL_MS);
       } catch (error) {
         if (closed) return;
         deps.log.warn({ err: error }, "a fan-out failed; it goes on where it was");
@@ -125,7 +133,7 @@ export function createFanOut(deps: {
     lane.owed_micros = 0n;
   }
 
-  const unsubscribe = deps.bus.subscribe(LANES_DUE, wakeWorkers);
+  const unsubscribe = deps.bus.subscribe(LANES_DUE, hear);
 
   return {
     start() {
@@ -137,7 +145,7 @@ export function createFanOut(deps: {
     async close() {
       closed = true;
       unsubscribe();
-      wakeWorkers();
+      for (const resume of [...resting]) resume();
       await Promise.all(workers);
     },
   };
