@@ -3,7 +3,7 @@ import { createLruMap } from "../../../platform/cache/lru-map.ts";
 import type { Embedder } from "../../../platform/embedder/embedder.ts";
 import type { Log } from "../../../platform/log/log.ts";
 import type { MemoryState, MemoryStore } from "../memory-store.ts";
-import type { IndexStore } from "./index-store.ts";
+import type { ChangePage, ChangePosition, IndexStore } from "./index-store.ts";
 import type { Found, IndexUpdate, SearchEngine, SearchRequest } from "./search-engine.ts";
 import { queryForEmbedding } from "./text/query-text.ts";
 
@@ -70,18 +70,13 @@ export function createSearcher(deps: {
       first = false;
       return engine.apply(accountId, { from, continues, ...update });
     };
-    for (let after = begin; ; ) {
-      const page = await rows.changedMessages(accountId, after, PAGE);
+    const messages = readAhead(begin, (after) => rows.changedMessages(accountId, after, PAGE));
+    for await (const page of messages)
       if (page.rows.length > 0 && !(await send({ messages: page.rows, claims: [] }))) return;
-      if (!page.next) break;
-      after = page.next;
-    }
-    for (let after = begin; ; ) {
-      const page = await rows.changedClaims(accountId, from, after, PAGE);
+    const claims = readAhead(begin, (after) => rows.changedClaims(accountId, from, after, PAGE));
+    for await (const page of claims) {
       const last = page.next === undefined;
       if (!(await send({ messages: [], claims: page.rows, ...(last ? { to: version } : {}) }))) return;
-      if (!page.next) break;
-      after = page.next;
     }
   }
 
@@ -106,6 +101,21 @@ export function createSearcher(deps: {
       engine.drop(accountId);
     },
   };
+}
+
+/** Page after page: the next is read while the one before it is used. */
+async function* readAhead<Row>(
+  begin: ChangePosition,
+  read: (after: ChangePosition) => Promise<ChangePage<Row>>,
+): AsyncGenerator<ChangePage<Row>> {
+  let reading: Promise<ChangePage<Row>> | undefined = read(begin);
+  while (reading !== undefined) {
+    const page: ChangePage<Row> = await reading;
+    reading = page.next && read(page.next);
+    // A failure is met when its turn comes, if anyone still wants the page.
+    reading?.catch(() => {});
+    yield page;
+  }
 }
 
 /** After every id of a version. */

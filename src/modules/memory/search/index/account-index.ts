@@ -76,11 +76,11 @@ export function createAccountIndex(memory: VectorMemory): AccountIndex {
 
   function setTerms(list: number, lists: ClaimTable["lists"], terms: string[], names: boolean[]) {
     const start = lists.start(list);
-    const old = lists.data().slice(start, start + lists.length(list));
-    lists.clear(list);
-    terms.forEach((term, at) => {
-      lists.push(list, (vocabulary.hold(term) << 1) | (names[at] ? 1 : 0));
-    });
+    const length = lists.length(list);
+    const old = length > 0 ? lists.data().slice(start, start + length) : [];
+    if (length > 0) lists.clear(list);
+    for (let at = 0; at < terms.length; at++)
+      lists.push(list, (vocabulary.hold(terms[at] as string) << 1) | (names[at] ? 1 : 0));
     for (const token of old) vocabulary.letGo(token >> 1);
   }
 
@@ -123,7 +123,7 @@ export function createAccountIndex(memory: VectorMemory): AccountIndex {
     const text = readPart(row.content);
     setTerms(columns.terms[claim] as number, claims.lists, text.terms, text.names);
     aliases.set(claim, plainText(row.content));
-    const keys = [...new Set(row.dates.flatMap(dateKeys))];
+    const keys = row.dates.length > 0 ? [...new Set(row.dates.flatMap(dateKeys))] : [];
     setTerms(columns.dates[claim] as number, claims.lists, keys, []);
     const tagList = columns.tags[claim] as number;
     claims.lists.clear(tagList);
