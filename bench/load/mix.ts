@@ -30,8 +30,8 @@ const KINDS: readonly Kind[] = [
     make: (_, n) => ({
       method: "POST",
       path: "/v1/memory/write",
-      // Of a limited number of things, so that a memory does not grow without end: most of them are told again.
-      body: { claims: [{ content: `The ${word(n)} stands on shelf ${n % 41}.` }] },
+      // Of a limited number of things, all told within the first minutes: from then on a memory does not grow.
+      body: { claims: [{ content: `The ${word(n)} stands on shelf ${n % 7}.` }] },
     }),
   },
   {

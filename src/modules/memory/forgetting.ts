@@ -32,12 +32,15 @@ export function createForgetting(deps: {
   memories: MemoryStore;
   profiles: ProfileStore;
   elsewhere: ForgetElsewhere;
+  /** After the commit: what was read of claims may be of one that is gone. */
+  onForgotten: () => void;
   clock: Clock;
 }): Forgetting {
   const { claims, claimEvents, messages, memories, profiles, elsewhere, clock } = deps;
 
   async function forgetMany(tx: Tx, accountId: string, ids: readonly string[]): Promise<void> {
     const { version, now } = await memories.begin(tx, accountId, clock.now());
+    tx.afterCommit(deps.onForgotten);
     const forgotten = await claims.findForUpdate(tx, accountId, ids);
     await claims.keepVersions(tx, accountId, ids);
     await messages.forgetAround(tx, accountId, ids, version);

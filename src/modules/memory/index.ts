@@ -31,6 +31,7 @@ import { createSearcher } from "./search/searcher.ts";
 import { createVectorStore } from "./vector-store.ts";
 import { createVectors } from "./vectors.ts";
 import { createCorrector } from "./writing/corrector.ts";
+import { createKnownClaims } from "./writing/known-claims.ts";
 import { createWriter, type WriterDeps } from "./writing/writer.ts";
 
 export type { Fact } from "./correction/facts.ts";
@@ -94,7 +95,11 @@ export function createMemory(deps: MemoryDeps): Memory {
   });
   const search = createClaimSearch({ searcher, memories, claims, clock });
   // Nothing depends on it: an index that is behind an erasure answers nothing. It only frees the text sooner.
-  const unsubscribe = deps.bus.subscribe(ERASED, (accountId) => search.drop(accountId));
+  const known = createKnownClaims();
+  const unsubscribe = deps.bus.subscribe(ERASED, (accountId) => {
+    search.drop(accountId);
+    known.clear();
+  });
   const reEmbedding = createReEmbedding({ database, vectors, store: createVectorStore(database), memories });
   const forgetting = createForgetting({
     database,
@@ -104,6 +109,7 @@ export function createMemory(deps: MemoryDeps): Memory {
     memories,
     profiles: createProfileStore(database),
     elsewhere: deps.forgetElsewhere,
+    onForgotten: known.clear,
     clock,
   });
   const writing: WriterDeps = {
@@ -113,6 +119,7 @@ export function createMemory(deps: MemoryDeps): Memory {
     memories,
     extractor: createExtractor({ ...(model ? { model } : {}), log }),
     vectors,
+    known,
     clock,
   };
   const writer = createWriter(writing);
@@ -151,7 +158,7 @@ export function createMemory(deps: MemoryDeps): Memory {
         database,
         claims,
         writer,
-        corrector: createCorrector({ claims, claimEvents, memories, vectors, clock }),
+        corrector: createCorrector({ claims, claimEvents, memories, vectors, known, clock }),
         forgetting,
         search,
         onErased: (accountId) => deps.bus.publish(ERASED, accountId),

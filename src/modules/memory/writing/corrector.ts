@@ -10,9 +10,9 @@ import type { ClaimStore, NewClaim } from "../claim-store.ts";
 import { maskSecrets } from "../extraction/secrets.ts";
 import type { MemoryStore } from "../memory-store.ts";
 import type { Vectors } from "../vectors.ts";
+import type { KnownClaims } from "./known-claims.ts";
 import { resolve } from "./resolve.ts";
 import { saveResolution } from "./save-resolution.ts";
-import { toKnown } from "./writer.ts";
 
 /** What to change; absent fields stay as they are. */
 interface ClaimChanges {
@@ -37,6 +37,7 @@ export function createCorrector(deps: {
   claimEvents: ClaimEvents;
   memories: MemoryStore;
   vectors: Vectors;
+  known: KnownClaims;
   clock: Clock;
 }): Corrector {
   const { claims, memories, vectors, clock } = deps;
@@ -87,7 +88,7 @@ export function createCorrector(deps: {
       [next.id],
       vectors.model,
     );
-    const known = related.filter(({ id }) => id !== next.id).map(toKnown);
+    const known = related.filter(({ id }) => id !== next.id).map(deps.known.read);
     const { results, added, changed } = resolve(known, [{ claim: next, analysis, closesIds: [] }], now);
     const [result] = results;
     if (result?.outcome === "duplicate") {

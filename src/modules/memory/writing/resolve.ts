@@ -19,7 +19,7 @@ import { exactNormal } from "../correction/normal.ts";
 /** Who repeats something every day must not make its row grow for ever. */
 const MAX_STATED = 64;
 
-/** A claim of the database; it and `analysis` may be changed here. */
+/** A claim of the database; it may be changed here, `analysis` may not. */
 export interface Known {
   claim: NewClaim;
   analysis: ClaimAnalysis;

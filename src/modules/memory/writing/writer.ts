@@ -11,10 +11,10 @@ import type { WriteInput } from "../contract.ts";
 import type { Extractor } from "../extraction/extractor.ts";
 import type { MemoryStore } from "../memory-store.ts";
 import type { MessageStore, NewMessage } from "../message-store.ts";
-import { readVector } from "../stored-vector.ts";
 import type { Vectors } from "../vectors.ts";
 import { type ClaimDraft, createDrafts, type Drafts } from "./drafts.ts";
-import { type Draft, type Known, type Outcome, type Resolution, resolve } from "./resolve.ts";
+import type { KnownClaims } from "./known-claims.ts";
+import { type Draft, type Outcome, type Resolution, resolve } from "./resolve.ts";
 import { saveResolution } from "./save-resolution.ts";
 
 interface WrittenClaim {
@@ -48,6 +48,7 @@ export interface WriterDeps {
   memories: MemoryStore;
   extractor: Extractor;
   vectors: Vectors;
+  known: KnownClaims;
   clock: Clock;
 }
 
@@ -117,7 +118,7 @@ export function createWriter(deps: WriterDeps): Writer {
     ]);
     for (const candidate of candidates) setTime(candidate, now);
     checkSuperseded(drafts.claims, new Set(related.map(({ id }) => id)));
-    const resolution = resolve(related.map(toKnown), candidates, now);
+    const resolution = resolve(related.map(deps.known.read), candidates, now);
     // Looked like a duplicate, and is none: the value came back, or the other was forgotten meanwhile. What was tried in
     // vain gets its vector later: nobody waits for a slow provider with the memory locked.
     if (vectors.enabled)
@@ -160,12 +161,6 @@ export function createWriter(deps: WriterDeps): Writer {
   }
 
   return { prepare };
-}
-
-/** A row that may be related to what is written, with what it says. */
-export function toKnown(row: StoredClaim & { normal: Buffer; vector: Buffer | null }): Known {
-  const { analysis, keys } = readClaim(row.content, row.speaker, row.valid_from, row.dates);
-  return { claim: { ...row, keys, vector: readVector(row.vector) }, analysis };
 }
 
 function toDraft(draft: ClaimDraft, now: Date): Draft {
