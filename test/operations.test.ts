@@ -29,6 +29,7 @@ const COVERED_BY: Record<string, string> = {
   "credits.ledger": HTTP,
   "credits.prices": HTTP,
   "memory.write": memory("write"),
+  "memory.preview": memory("preview"),
   "memory.read": memory("read"),
   "memory.claims.search": memory("search"),
   "memory.search": memory("search"),

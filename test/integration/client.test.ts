@@ -131,8 +131,13 @@ test("auth and keys: from nothing to a key, and back", async () => {
 });
 
 test("memory: written, found, corrected, forgotten, taken along", async () => {
-  const { claims } = await helper.memory.write("I live in Lisbon. My sister Ana is a nurse.");
-  assert.equal(claims.length, 2);
+  const text = "I live in Lisbon. My sister Ana is a nurse.";
+  assert.equal((await helper.memory.preview(text)).claims.length, 2);
+  const { claims } = await helper.memory.write(text);
+  assert.deepEqual(
+    claims.map(({ outcome }) => outcome),
+    ["added", "added"],
+  );
   await helper.memory.write({ claims: [{ content: "I play the cello.", tags: ["music"] }] });
   await helper.memory.write({ messages: [{ role: "user", content: "I have a dog. Is it late?", id: "m1" }] });
   const [best] = await helper.memory.search("Where do I live?", { limit: 1 });

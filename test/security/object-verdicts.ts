@@ -44,6 +44,12 @@ export const VERDICTS: Record<string, Record<string, Verdict>> = {
     "body.claims.source_id": own,
     "body.messages.id": own,
   },
+  "memory.preview": {
+    "body.supersedes": { hidden: 400 },
+    "body.claims.supersedes": { hidden: 400 },
+    "body.claims.source_id": own,
+    "body.messages.id": own,
+  },
   "memory.read": { "query.id": notListed, ...list },
   "memory.claims.search": {},
   "memory.search": {},

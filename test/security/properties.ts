@@ -36,6 +36,10 @@ const NESTED: Record<string, [at: string, body: (wished: object) => unknown][]> 
     ["/claims/0", (wished) => ({ claims: [{ content: "A sample.", ...wished }] })],
     ["/messages/0", (wished) => ({ messages: [{ role: "user", content: "A sample.", ...wished }] })],
   ],
+  "memory.preview": [
+    ["/claims/0", (wished) => ({ claims: [{ content: "A sample.", ...wished }] })],
+    ["/messages/0", (wished) => ({ messages: [{ role: "user", content: "A sample.", ...wished }] })],
+  ],
   "feeds.subscribe": [["/reaction", (wished) => ({ reaction: { instructions: "Say it.", ...wished } })]],
   "feeds.subscribe_by_body": [
     ["/reaction", (wished) => ({ reaction: { instructions: "Say it.", ...wished } })],

@@ -34,6 +34,7 @@ const SAMPLES: Record<string, (own: Person) => Sample> = {
   "credits.ledger": nothing,
   "credits.prices": nothing,
   "memory.write": () => ({ body: { claims: [{ content: "The sample is plain." }] } }),
+  "memory.preview": () => ({ body: { claims: [{ content: "The sample is plain." }] } }),
   "memory.read": nothing,
   "memory.claims.search": () => ({ query: { q: "sample" } }),
   "memory.search": () => ({ query: { q: "sample" } }),

@@ -49,6 +49,8 @@ import type {
   MemoryClaimsCorrectBody,
   MemoryClaimsHistoryQuery,
   MemoryClaimsSearchQuery,
+  MemoryPreviewAnswer,
+  MemoryPreviewBody,
   MemoryProfile,
   MemoryReadQuery,
   MemorySearchByBodyBody,
@@ -171,6 +173,11 @@ export const memoryExport = /* @__PURE__ */ operation<
 export const memoryImport = /* @__PURE__ */ operation<
   (core: Core, body: string | Blob | ReadableStream, options?: RequestOptions) => Promise<ImportReceipt>
 >("POST /v1/memory/import", "body", { contentType: "application/x-ndjson" });
+
+/** What a write would store. */
+export const memoryPreview = /* @__PURE__ */ operation<
+  (core: Core, body: MemoryPreviewBody, options?: RequestOptions) => Promise<MemoryPreviewAnswer>
+>("POST /v1/memory/preview", "body");
 
 /** List claims. */
 export const memoryRead = /* @__PURE__ */ operation<

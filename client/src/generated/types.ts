@@ -448,9 +448,26 @@ export interface NewKey {
   key: string;
 }
 
+export interface NoClaim {
+  text: string;
+  source_id: string | null;
+  /** `no_statement`: a question, a request, small talk or nothing but a secret. `assistant`: not the user's words. */
+  reason: "no_statement" | "assistant";
+}
+
 export interface PingEvent {
   webhook_id: string;
   message: string;
+}
+
+export interface PreviewedClaim {
+  content: string;
+  source_id: string | null;
+  occurred_at: string | null;
+  /** `duplicate`: it was stored already, and is not stored again. `superseded_older`: it corrects what `supersedes` names. */
+  outcome: "added" | "duplicate" | "superseded_older";
+  /** Kinds of secrets (`password`, `card_number`, …) that were taken out of the text before it was stored. */
+  redacted?: string[];
 }
 
 export interface Price {
@@ -866,6 +883,32 @@ export interface MemoryClaimsHistoryQuery {
   limit?: number | undefined;
   /** The `next_cursor` of the page before. Opaque. */
   cursor?: string | undefined;
+}
+
+export interface MemoryPreviewBody {
+  content?: string | undefined;
+  messages?: readonly Message[] | undefined;
+  claims?: readonly NewClaim[] | undefined;
+  /** Where it comes from: an app, a conversation, a file. */
+  source?: string | undefined;
+  /** To filter by. */
+  tags?: readonly string[] | undefined;
+  /** Anything of yours; kept and answered as it is. */
+  metadata?: Record<string, unknown> | undefined;
+  /** When it was said or happened. Decides which of two statements is the later one. */
+  occurred_at?: string | undefined;
+  /** When to forget it, in the future. */
+  expires_at?: string | undefined;
+  /** Claims that this write corrects. */
+  supersedes?: readonly string[] | undefined;
+}
+
+export interface MemoryPreviewAnswer {
+  claims: PreviewedClaim[];
+  /** What would become no claim, and stay as context of those beside it. */
+  left_out: NoClaim[];
+  /** Kinds of secrets (`password`, `card_number`, …) that were taken out of the text before it was stored. */
+  redacted?: string[];
 }
 
 export interface MemoryReadQuery {

@@ -8,11 +8,17 @@ import {
   memoryErase,
   memoryExport,
   memoryImport,
+  memoryPreview,
   memoryRead,
   memorySearchByBody,
   memoryWrite,
 } from "../generated/operations.ts";
-import type { ExportLine, MemoryClaimsSearchQuery, MemoryWriteBody } from "../generated/types.ts";
+import type {
+  ExportLine,
+  MemoryClaimsSearchQuery,
+  MemoryPreviewBody,
+  MemoryWriteBody,
+} from "../generated/types.ts";
 import { bind } from "../http/bind.ts";
 import { type Core, LONG_MS, type RequestOptions } from "../http/core.ts";
 import { type ImportSource, readLines, toBody } from "./lines.ts";
@@ -49,6 +55,10 @@ export function createMemory(core: Core) {
     /** Stores what the user said: a text, messages or claims. The next search finds it. */
     write: (content: string | MemoryWriteBody, options?: RequestOptions) =>
       memoryWrite(core, typeof content === "string" ? { content } : content, options),
+
+    /** What `write` would make of it; nothing is stored. */
+    preview: (content: string | MemoryPreviewBody, options?: RequestOptions) =>
+      memoryPreview(core, typeof content === "string" ? { content } : content, options),
 
     /** By meaning and by words, best first. What is true no more is not answered, unless `as_of` asks for it. */
     search(q: string, query?: Omit<MemoryClaimsSearchQuery, "q">, options?: RequestOptions) {

@@ -69,13 +69,13 @@ export function createClaimStore(database: Database) {
      * all a write has to know.
      */
     findRelated: (
-      tx: Tx,
+      on: Queryable,
       accountId: string,
       normals: readonly Buffer[],
       keys: readonly string[],
       superseded: readonly string[],
       model: string,
-    ) => tx.many<StoredClaim & { normal: Buffer; vector: Buffer | null }>`
+    ) => on.many<StoredClaim & { normal: Buffer; vector: Buffer | null }>`
       with related as (
         select id from claims where account_id = ${accountId} and normal = any(${normals}::bytea[])
         union

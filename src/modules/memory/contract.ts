@@ -27,11 +27,13 @@ const Redacted = z.array(z.string()).optional().meta({
     "Kinds of secrets (`password`, `card_number`, …) that were taken out of the text before it was stored.",
 });
 
+const Outcome = z.enum(["added", "duplicate", "superseded_older"]).meta({
+  description:
+    "`duplicate`: it was stored already, and is not stored again. `superseded_older`: it corrects what `supersedes` names.",
+});
+
 const WrittenClaim = ClaimRecord.extend({
-  outcome: z.enum(["added", "duplicate", "superseded_older"]).meta({
-    description:
-      "`duplicate`: it was stored already, and is not stored again. `superseded_older`: it corrects what `supersedes` names.",
-  }),
+  outcome: Outcome,
   redacted: Redacted,
 }).meta({ id: "WrittenClaim" });
 
@@ -106,6 +108,51 @@ export const writeMemory = endpoint({
   response: z.strictObject({ claims: z.array(WrittenClaim), redacted: Redacted }),
   status: 201,
   example: { content: "I live in Lisbon. My sister Ana is a nurse." },
+});
+
+const PreviewedClaim = z
+  .strictObject({
+    content: z.string(),
+    source_id: z.string().nullable(),
+    occurred_at: Time.nullable(),
+    outcome: Outcome,
+    redacted: Redacted,
+  })
+  .meta({ id: "PreviewedClaim" });
+
+const NoClaim = z
+  .strictObject({
+    text: z.string(),
+    source_id: z.string().nullable(),
+    reason: z.enum(["no_statement", "assistant"]).meta({
+      description:
+        "`no_statement`: a question, a request, small talk or nothing but a secret. `assistant`: not the user's words.",
+    }),
+  })
+  .meta({ id: "NoClaim" });
+
+export const previewMemory = endpoint({
+  ...write,
+  price: 0,
+  stability: "beta",
+  readsOnly: true,
+  keepsNothing: true,
+  id: "memory.preview",
+  method: "POST",
+  path: "/v1/memory/preview",
+  summary: "What a write would store",
+  description:
+    "Takes what a write takes, and says what would become of it; nothing is stored, and nothing is kept for an " +
+    "`Idempotency-Key`. Claims are found by rules alone: with a model configured, a write may word them better.",
+  body: WriteBody,
+  response: z.strictObject({
+    claims: z.array(PreviewedClaim),
+    left_out: z
+      .array(NoClaim)
+      .meta({ description: "What would become no claim, and stay as context of those beside it." }),
+    redacted: Redacted,
+  }),
+  example: { content: "I live in Lisbon. Where do you live?" },
 });
 
 const TagFilter = z.string().max(200).optional().meta({ description: "Only claims with this tag." });

@@ -32,6 +32,7 @@ import { createVectorStore } from "./vector-store.ts";
 import { createVectors } from "./vectors.ts";
 import { createCorrector } from "./writing/corrector.ts";
 import { createKnownClaims } from "./writing/known-claims.ts";
+import { createPreview } from "./writing/preview.ts";
 import { createWriter, type WriterDeps } from "./writing/writer.ts";
 
 export type { Fact } from "./correction/facts.ts";
@@ -158,6 +159,7 @@ export function createMemory(deps: MemoryDeps): Memory {
         database,
         claims,
         writer,
+        preview: createPreview({ ...writing, database, extractor: createExtractor({ log }) }),
         corrector: createCorrector({ claims, claimEvents, memories, vectors, known, clock }),
         forgetting,
         search,

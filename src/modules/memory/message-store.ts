@@ -25,6 +25,25 @@ export function createMessageStore(database: Database) {
        where account_id = ${accountId} and source is not distinct from ${source}
        order by id desc limit 1`,
 
+    /**
+     * Of these, those that are stored: the writer called them the same, at the same moment. An id alone is not enough,
+     * because who numbers messages from 1 begins again with every conversation.
+     */
+    findSame: (
+      tx: Tx,
+      accountId: string,
+      source: string | null,
+      drafts: readonly Pick<StoredMessage, "id" | "source_id" | "at" | "role">[],
+    ) => tx.many<{ draft_id: string; id: string; group_id: string }>`
+      select distinct on (d.id) d.id as draft_id, m.id, m.group_id
+        from unnest(${drafts.map(({ id }) => id)}::uuid[], ${drafts.map(({ source_id }) => source_id)}::text[],
+                    ${drafts.map(({ at }) => at)}::timestamptz[], ${drafts.map(({ role }) => role)}::text[])
+             as d (id, source_id, at, role)
+        join memory_messages m
+          on m.account_id = ${accountId} and m.source_id = d.source_id and m.at = d.at and m.role = d.role
+         and m.source is not distinct from ${source}
+       order by d.id, m.id`,
+
     insert: async (
       tx: Tx,
       accountId: string,

@@ -15,6 +15,7 @@ import type { ReEmbedding } from "./re-embedding.ts";
 import type { ClaimSearch } from "./search/claim-search.ts";
 import type { SearchInput } from "./search/found-claim.ts";
 import { type Corrector, noClaim } from "./writing/corrector.ts";
+import type { Preview } from "./writing/preview.ts";
 import type { Writer } from "./writing/writer.ts";
 
 /** The last claim of the page before. */
@@ -26,6 +27,7 @@ export interface RouteDeps {
   database: Database;
   claims: ClaimStore;
   writer: Writer;
+  preview: Preview;
   corrector: Corrector;
   forgetting: Forgetting;
   search: ClaimSearch;
@@ -61,6 +63,8 @@ export function createRoutes(deps: RouteDeps): Route[] {
         ...(write.redacted.length > 0 ? { redacted: write.redacted } : {}),
       }));
     }),
+
+    route(contract.previewMemory, (call) => deps.preview(call.principal.accountId, call.body)),
 
     route(contract.readMemory, async (call) => {
       const { limit, cursor, as_of, include_superseded, ...filter } = call.query;

@@ -49,6 +49,8 @@ export interface Endpoint<
   chargedByHandler?: boolean;
   /** Changes nothing: it begins while its price is being taken, and is answered once that is. */
   readsOnly?: boolean;
+  /** An Idempotency-Key is taken and nothing kept for it: done twice it answers the same, and what it was given stays nowhere. */
+  keepsNothing?: boolean;
   stability: Stability;
   deprecation?: Deprecation;
   params?: Params;

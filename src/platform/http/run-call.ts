@@ -62,7 +62,7 @@ export function createCallRunner(deps: CallDeps) {
     const { endpoint } = route;
     const key =
       endpoint.method === "POST" ? readIdempotencyKey(request.headers["idempotency-key"]) : undefined;
-    if (key === undefined) {
+    if (key === undefined || endpoint.keepsNothing) {
       const { call, answer } = await perform(route, request, reply, state, undefined);
       return present(route, call, answer, reply);
     }

@@ -1,9 +1,9 @@
 /** From what people write to claims: the front door of extraction. */
-import { setImmediate } from "node:timers/promises";
 import type { Log } from "../../../platform/log/log.ts";
 import type { Model } from "../../../platform/model/model.ts";
+import { mapInSlices } from "../../../platform/time-slices.ts";
 import { extractWithModel } from "./model-extraction.ts";
-import type { DraftClaim, Extracted, Passage } from "./passage.ts";
+import { CONVERSATION_GAP_MS, type DraftClaim, type Extracted, type Passage } from "./passage.ts";
 import { type Company, companyOf, extractPassage, sentencesOf } from "./passage-extraction.ts";
 import { kindsIn } from "./secrets.ts";
 
@@ -21,9 +21,6 @@ export interface ExtractorDeps {
   modelTimeoutMs?: number;
 }
 
-// About 10 ms of work: other calls are served in between.
-const CHARACTERS_AT_A_TIME = 16_000;
-
 export function createExtractor({ model, log, modelTimeoutMs = 20_000 }: ExtractorDeps): Extractor {
   async function claimsByModel(passages: Passage[]): Promise<Map<number, string[]>> {
     if (!model || passages.every(({ role }) => role === "assistant")) return new Map();
@@ -38,18 +35,10 @@ export function createExtractor({ model, log, modelTimeoutMs = 20_000 }: Extract
   async function extract(passages: Passage[]): Promise<Extracted[]> {
     const byModel = await claimsByModel(passages);
     const company = companyOf(passages);
-    const results: Extracted[] = [];
-    let characters = 0;
-    for (const [place, passage] of passages.entries()) {
+    return mapInSlices(passages, (passage, place) => {
       const claims = byModel.get(place);
-      results.push(claims ? arrangeClaims(claims, passage) : extractAt(place, passages, company));
-      characters += passage.text.length;
-      if (characters >= CHARACTERS_AT_A_TIME) {
-        characters = 0;
-        await setImmediate();
-      }
-    }
-    return results;
+      return claims ? arrangeClaims(claims, passage) : extractAt(place, passages, company);
+    });
   }
 
   return { extract };
@@ -59,7 +48,9 @@ function extractAt(place: number, passages: Passage[], company: Company): Extrac
   const passage = passages[place] as Passage;
   const before = passages[place - 1];
   const isOther = before && (before.role !== passage.role || before.name !== passage.name);
-  return extractPassage(passage, isOther ? before : undefined, company);
+  // Nobody answers what was asked in another conversation.
+  const isNear = before && Math.abs(passage.at.getTime() - before.at.getTime()) <= CONVERSATION_GAP_MS;
+  return extractPassage(passage, isOther && isNear ? before : undefined, company);
 }
 
 /** A model's claims, then all that was said: neighbours are known by what was said, not by what was made of it. */

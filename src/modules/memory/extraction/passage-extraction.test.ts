@@ -216,6 +216,13 @@ const TABLE: Record<string, [text: string, ...claims: string[]][]> = {
     ["| name | age |\n|---|---|\n| Ana | 30 |", "name | age", "Ana | 30"],
     ["> I live in Porto", "I live in Porto"],
     ["# Ana's wedding is on 5 May", "Ana's wedding is on 5 May"],
+    ["# Ana's wedding is on 5 May\nI bought a hat.", "Ana's wedding is on 5 May", "I bought a hat."],
+    [
+      "# 12 May 2024\n\nI saw the dentist.\n\n## Garden\nI planted figs.",
+      "I saw the dentist.",
+      "I planted figs.",
+    ],
+    ["## Garden", "Garden"],
     [
       "I have lived in a small house by the sea for many years and\nmy sister lives next door.\nWe like it.",
       "I have lived in a small house by the sea for many years",

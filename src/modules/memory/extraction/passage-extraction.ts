@@ -83,6 +83,9 @@ function withListIntros(sentences: Sentence[], parts: (text: string, place: numb
       }
     }
     const own = kind === "code" ? [{ text, isFact: true }] : parts(text, place);
+    // "Garden" above a text says what it is about, and nothing by itself.
+    const isTitle = kind === "heading" && isFragment(text) && place < sentences.length - 1;
+    if (isTitle) for (const part of own) part.isFact = false;
     all.push(...own);
     if (kind !== "item") intro = kind === "code" ? undefined : introFrom(kind, text, own);
   }

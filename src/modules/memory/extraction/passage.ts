@@ -1,6 +1,9 @@
 /** What goes into extraction, and what comes out. */
 import type { SecretKind } from "./secret-placeholders.ts";
 
+/** Messages further apart than this are two conversations. */
+export const CONVERSATION_GAP_MS = 30 * 60_000;
+
 export interface Passage {
   text: string;
   role: "user" | "assistant";

@@ -3,11 +3,9 @@ import { newUuid } from "../../../platform/ids.ts";
 import type { StoredMessage } from "../claim-row.ts";
 import type { WriteInput } from "../contract.ts";
 import type { Extracted, Extractor } from "../extraction/extractor.ts";
+import { CONVERSATION_GAP_MS } from "../extraction/passage.ts";
 import { kindsIn, maskSecrets } from "../extraction/secrets.ts";
 import type { LastMessage } from "../message-store.ts";
-
-/** Messages further apart than this are two conversations. */
-const CONVERSATION_GAP_MS = 30 * 60_000;
 
 export interface ClaimDraft {
   id: string;

@@ -180,6 +180,8 @@ export function resolve(known: readonly Known[], drafts: readonly Draft[], now: 
   /** What the repetition adds: a tag to be found by, a longer life, other words, an earlier beginning. */
   function merge(entry: Entry, { claim: draft }: Draft): void {
     const { claim } = entry;
+    // The words of what was heard before, and comes again with an older conversation, are not the last ones.
+    const isLatest = claim.stated_at.every((stated) => stated < draft.valid_from);
     const tags = [...new Set([...claim.tags, ...draft.tags])];
     if (tags.length > claim.tags.length || Object.keys(draft.metadata).length > 0) {
       claim.tags = tags;
@@ -201,7 +203,7 @@ export function resolve(known: readonly Known[], drafts: readonly Draft[], now: 
       if (claim.stated_at.length > MAX_STATED) claim.stated_at.splice(1, 1);
       touch(entry);
     }
-    if (!entry.isNew && exactNormal(draft.content) !== exactNormal(claim.content)) {
+    if (isLatest && !entry.isNew && exactNormal(draft.content) !== exactNormal(claim.content)) {
       touch(entry, "corrected");
       Object.assign(claim, { content: draft.content, dates: draft.dates, vector: draft.vector });
       changed.set(claim.id, { claim, revised: true, reworded: true });

@@ -3,6 +3,7 @@ import type { Clock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
 import { type Fault, invalidRequest } from "../../../platform/errors.ts";
 import { formatId } from "../../../platform/ids.ts";
+import { mapInSlices } from "../../../platform/time-slices.ts";
 import type { ClaimEvents } from "../claim-events.ts";
 import { readClaim } from "../claim-reading.ts";
 import type { StoredClaim } from "../claim-row.ts";
@@ -63,7 +64,7 @@ export function createWriter(deps: WriterDeps): Writer {
       now,
       findLast: (source) => messages.findLast(accountId, source),
     });
-    const candidates = drafts.claims.map((draft) => toDraft(draft, now));
+    const candidates = await mapInSlices(drafts.claims, (draft) => toDraft(draft, now));
     const withClaims = new Set(drafts.claims.map(({ messageId }) => messageId));
     const embedded = drafts.messages.filter(({ id }) => withClaims.has(id));
     // Before the transaction, so that nobody waits for it with the memory locked.
@@ -105,8 +106,10 @@ export function createWriter(deps: WriterDeps): Writer {
     candidates: readonly Draft[],
     embedded: Embedded,
   ): Promise<WrittenClaim[]> {
-    const [{ version, now }, related] = await Promise.all([
+    const named = drafts.messages.filter(({ source_id }) => source_id !== null);
+    const [{ version, now }, sameMessages, related] = await Promise.all([
       memories.begin(tx, accountId, clock.now()),
+      named.length > 0 ? messages.findSame(tx, accountId, named[0]?.source ?? null, named) : [],
       claims.findRelated(
         tx,
         accountId,
@@ -118,14 +121,26 @@ export function createWriter(deps: WriterDeps): Writer {
     ]);
     for (const candidate of candidates) setTime(candidate, now);
     checkSuperseded(drafts.claims, new Set(related.map(({ id }) => id)));
-    const resolution = resolve(related.map(deps.known.read), candidates, now);
+    const resolution = resolve(await mapInSlices(related, deps.known.read), candidates, now);
+    const same = new Map(sameMessages.map((message) => [message.draft_id, message]));
+    for (const claim of resolution.added) {
+      const message = claim.message_id === null ? undefined : same.get(claim.message_id);
+      if (message) Object.assign(claim, { message_id: message.id, group_id: message.group_id });
+    }
     // Looked like a duplicate, and is none: the value came back, or the other was forgotten meanwhile. What was tried in
     // vain gets its vector later: nobody waits for a slow provider with the memory locked.
     if (vectors.enabled)
       await embed(resolution.added.filter((claim) => claim.vector === null && !embedded.tried.has(claim)));
     await Promise.all([
       saveResolution(deps, tx, accountId, resolution, vectors.model, version),
-      saveMessages(tx, accountId, drafts, resolution, embedded.ofMessages, version),
+      saveMessages(
+        tx,
+        accountId,
+        { ...drafts, messages: drafts.messages.filter(({ id }) => !same.has(id)) },
+        resolution,
+        embedded.ofMessages,
+        version,
+      ),
     ]);
     return resolution.results.map((result, place) => ({
       ...result,
@@ -163,7 +178,7 @@ export function createWriter(deps: WriterDeps): Writer {
   return { prepare };
 }
 
-function toDraft(draft: ClaimDraft, now: Date): Draft {
+export function toDraft(draft: ClaimDraft, now: Date): Draft {
   const at = draft.occurredAt ?? now;
   const { analysis, dates, normal, keys } = readClaim(draft.content, draft.speaker, at);
   const claim: NewClaim = {
@@ -205,7 +220,7 @@ function setTime({ claim }: Draft, now: Date): void {
   claim.stated_at = [now];
 }
 
-function checkExpiry(input: WriteInput, now: Date): void {
+export function checkExpiry(input: WriteInput, now: Date): void {
   const faults: Fault[] = [];
   const check = (expiresAt: Date | undefined, pointer: string) => {
     if (expiresAt && expiresAt <= now) faults.push({ pointer, message: "must be in the future" });
@@ -217,7 +232,7 @@ function checkExpiry(input: WriteInput, now: Date): void {
   if (faults.length > 0) throw invalidRequest(faults);
 }
 
-function checkSuperseded(drafts: readonly ClaimDraft[], found: ReadonlySet<string>): void {
+export function checkSuperseded(drafts: readonly ClaimDraft[], found: ReadonlySet<string>): void {
   const faults = drafts.flatMap(({ supersedes, pointer }) =>
     supersedes.flatMap((id, place) =>
       found.has(id)

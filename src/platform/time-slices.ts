@@ -1,0 +1,21 @@
+/** Much work in small steps: whoever else waits for this thread is served in between. */
+import { setImmediate } from "node:timers/promises";
+
+/** A call takes half a dozen turns of the event loop, and may meet a slice in each of them. */
+const SLICE_MS = 1;
+
+/** As `map`, except that it takes a break every millisecond. */
+export async function mapInSlices<From, To>(
+  items: readonly From[],
+  work: (item: From, place: number) => To,
+): Promise<To[]> {
+  const results: To[] = [];
+  let began = performance.now();
+  for (const [place, item] of items.entries()) {
+    results.push(work(item, place));
+    if (performance.now() - began < SLICE_MS) continue;
+    await setImmediate();
+    began = performance.now();
+  }
+  return results;
+}
