@@ -29,8 +29,16 @@ module.exports = {
     {
       name: "a-module-only-through-its-front-door",
       severity: "error",
-      from: { path: "^src/modules/([^/]+)/" },
+      from: { path: "^src/modules/([^/]+)/", pathNot: "^src/modules/mcp/" },
       to: { path: "^src/modules/([^/]+)/", pathNot: ["^src/modules/$1/", "^src/modules/[^/]+/index\\.ts$"] },
+    },
+    {
+      name: "mcp-only-by-contracts",
+      severity: "error",
+      comment:
+        "Its tools are made of the endpoint records, which are data; of what stands behind them it knows nothing.",
+      from: { path: "^src/modules/mcp/" },
+      to: { path: "^src/modules/(?!mcp/)", pathNot: "/contract\\.ts$" },
     },
     {
       name: "outsiders-only-through-the-front-door",
@@ -44,6 +52,19 @@ module.exports = {
       comment: "It is a package of its own, and runs where neither Node nor the service is.",
       from: { path: "^client/src/", pathNot: "\\.test\\.ts$" },
       to: { pathNot: "^client/src/" },
+    },
+    {
+      name: "the-service-needs-no-command-line",
+      severity: "error",
+      from: { path: "^src/" },
+      to: { path: "^(cli|importers)/" },
+    },
+    {
+      name: "importers-run-anywhere",
+      severity: "error",
+      comment: "In browsers too: they know the client, and nothing of Node or of the service.",
+      from: { path: "^importers/", pathNot: "\\.(test|fixture)\\.ts$" },
+      to: { pathNot: "^(importers/|client/|node_modules/)" },
     },
     {
       name: "the-product-needs-no-tests",

@@ -10,6 +10,7 @@ COPY client/package.json client/
 RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY scripts scripts
 COPY client client
+COPY importers importers
 COPY web web
 COPY tsconfig.json ./
 RUN node scripts/build.ts

@@ -13,6 +13,7 @@ export const PARTS: Record<string, Part> = {
   growth: { load: () => import("./growth.ts"), seconds: 165, inAll: [] },
   memory: { load: () => import("./memory.ts"), seconds: 120, inAll: ["users", "writes", "import"] },
   recall: { load: () => import("./recall.ts"), seconds: 1_200 },
+  import: { load: () => import("./import.ts"), seconds: 900 },
   agent: { load: () => import("./agent.ts"), seconds: 50, inAll: [] },
   abstain: { load: () => import("./agent/abstain.ts"), seconds: 1_200 },
   webhooks: { load: () => import("./webhooks.ts"), seconds: 50, inAll: ["short"] },

@@ -51,6 +51,7 @@ export function ofEverything(routes: Routes): Shot[] {
     welcome: "/welcome",
     overview: "/overview",
     memory: "/memory",
+    import: "/memory/import",
     claim: routes.claim,
     chat: routes.conversation,
     "chat-new": "/chat",

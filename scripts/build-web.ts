@@ -12,6 +12,7 @@ const SOURCES = [
   "web/vite.config.ts",
   "web/src/**/*",
   "client/src/**/*.ts",
+  "importers/**/*.ts",
   "package-lock.json",
 ];
 

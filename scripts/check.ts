@@ -9,6 +9,7 @@ const CHECKS: { name: string; command: string; args: string[] }[] = [
   { name: "types", command: bin("tsc"), args: ["-p", "."] },
   { name: "types of the client", command: bin("tsc"), args: ["-p", "client"] },
   { name: "types of the seed and the examples", command: bin("tsc"), args: ["-p", "seed"] },
+  { name: "types of the command line and the importers", command: bin("tsc"), args: ["-p", "cli"] },
   { name: "types of the page", command: bin("tsc"), args: ["-p", "web"] },
   { name: "style", command: bin("biome"), args: ["check", "--error-on-warnings", "."] },
   {
@@ -17,6 +18,8 @@ const CHECKS: { name: string; command: string; args: string[] }[] = [
     args: [
       "src",
       "client/src",
+      "importers",
+      "cli",
       "test",
       "bench",
       "chaos",

@@ -14,6 +14,7 @@ import { createDocs } from "./modules/docs/index.ts";
 import { createFeeds } from "./modules/feeds/index.ts";
 import { createFlux } from "./modules/flux/index.ts";
 import { createKeys, isKey, SCOPES } from "./modules/keys/index.ts";
+import { createMcp } from "./modules/mcp/index.ts";
 import { createMemory, type RankingWeights } from "./modules/memory/index.ts";
 import { createSkills } from "./modules/skills/index.ts";
 import { createWeb } from "./modules/web/index.ts";
@@ -223,6 +224,7 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     folder: path.join(import.meta.dirname, "../web/dist"),
     readCookie: accounts.readSessionCookie,
   });
+  const mcp = createMcp({ version: packageJson.version, site });
   const modules: Module[] = [
     accounts.module,
     keys.module,
@@ -234,6 +236,7 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     webhooks.module,
     skills.module,
     docs.module,
+    mcp.module,
     web.module,
     ...(options.extraModules ?? []),
   ];

@@ -145,7 +145,7 @@ async function run(): Promise<number> {
 
 const findAll = (): string[] =>
   globSync(
-    ["src", "client/src", "web/src", "test"].map((folder) => `${folder}/**/*.test.ts`),
+    ["src", "client/src", "web/src", "importers", "cli", "test"].map((folder) => `${folder}/**/*.test.ts`),
     { cwd: root },
   ).sort();
 

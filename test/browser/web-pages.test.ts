@@ -1,44 +1,17 @@
 /** Every page with something on it: no serious finding of axe in either theme, nothing too wide for a phone, no error. */
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { before, test } from "node:test";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { call } from "../support/api.ts";
 import { DESKTOP, describeInBrowser, PHONE, signUpSession, type Visit } from "../support/browser.ts";
+import { AXE, findFaults } from "../support/page-faults.ts";
 import { until } from "../support/until.ts";
-
-/** Put into every page by the browser: the page's own policy lets no script in. */
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-interface Finding {
-  id: string;
-  impact: string;
-  nodes: { html: string; failureSummary: string }[];
-}
-
-/** Findings that keep somebody from using the page, each with the place. */
-async function findSerious(page: Page, only: readonly string[]): Promise<string[]> {
-  const options = { resultTypes: ["violations"], ...(only.length > 0 ? { runOnly: only } : {}) };
-  const findings: Finding[] = await page.evaluate(
-    `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => violations)`,
-  );
-  return findings
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
-}
 
 /** Two windows on the same pages. The themes differ by their colours and nothing else, so the second looks at those. */
 const LOOKS = {
   "light, wide": { options: { colorScheme: "light", viewport: DESKTOP }, only: [] },
   "dark, narrow": { options: { colorScheme: "dark", viewport: PHONE }, only: ["color-contrast"] },
 } as const;
-
-async function findFaults(page: Page, only: readonly string[]): Promise<string[]> {
-  const faults = await findSerious(page, only);
-  const overflow: number = await page.evaluate("document.documentElement.scrollWidth - innerWidth");
-  return overflow > 0 ? [...faults, `${overflow} px too wide`] : faults;
-}
 
 /** Asked often: a locator that waits looks twice a second. */
 const settled = (page: Page) =>
@@ -116,6 +89,7 @@ await describeInBrowser("every page", { WEBHOOK_ALLOW_PRIVATE: "true" }, ({ url,
       "/welcome",
       "/memory",
       "/memory?view=data",
+      "/memory/import",
       `/memory/${made.claim}`,
       "/chat",
       "/feeds",

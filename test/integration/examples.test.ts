@@ -2,6 +2,8 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import os from "node:os";
 import path from "node:path";
 import { after, test } from "node:test";
 import { buildClient } from "../../scripts/build-client.ts";
@@ -31,8 +33,8 @@ after(() => {
   for (const child of started) child.kill("SIGKILL");
 });
 
-function start(name: string, env: Record<string, string> = {}): Example {
-  const child = spawn(process.execPath, [`examples/${name}.ts`], {
+function start(name: string, env: Record<string, string> = {}, args: string[] = []): Example {
+  const child = spawn(process.execPath, [`examples/${name}.ts`, ...args], {
     cwd: root,
     env: { PATH: process.env.PATH, API_KEY: user.key, BASE_URL: url, ...env },
   });
@@ -70,6 +72,26 @@ test("webhook receiver: it registers itself, shows events and removes itself", a
   assert.equal(await receiver.ended, 0, receiver.output());
   const { body } = await call(url, "GET", "/v1/webhooks", { token: user.key });
   assert.deepEqual(body.data, []);
+});
+
+test("from mem0: memories come over with dates and categories, once however often it is run", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "ph-mem0-"));
+  const file = path.join(folder, "mem0.json");
+  const memory = {
+    id: "m1",
+    memory: "Loves fresh figs",
+    created_at: "2024-03-01T10:00:00Z",
+    categories: ["food"],
+  };
+  writeFileSync(file, JSON.stringify({ results: [memory, { id: "m2", memory: "" }] }));
+  for (const summary of [/1 new claims\n0 were known already/, /0 new claims\n1 were known already/]) {
+    const { output, ended } = start("from-mem0", {}, [file, "What do I love to eat?"]);
+    assert.equal(await ended, 0, output());
+    assert.match(output(), summary);
+    assert.match(output(), /left out: mem0\.json, line 1, byte \d+, memory 2: it has no text/);
+    assert.match(output(), /\d\.\d\d {2}Loves fresh figs #food/);
+  }
+  rmSync(folder, { recursive: true });
 });
 
 test("without a key each says where to get one", async () => {

@@ -19,6 +19,7 @@ const PATIENCE_MS = 60_000;
 export interface SpawnOptions {
   /** The program, relative to the root. */
   program?: string;
+  args?: string[];
   env?: Record<string, string>;
 }
 
@@ -57,7 +58,7 @@ export async function spawnService(options: SpawnOptions = {}): Promise<ServiceP
 
 /** Runs it to its end: for starts that must fail, and for commands. */
 export async function runProgram(
-  options: SpawnOptions & { args?: string[] },
+  options: SpawnOptions,
 ): Promise<{ code: number | null; output: string; ms: number }> {
   const began = performance.now();
   const { child, output } = spawnProgram(options);
@@ -67,7 +68,7 @@ export async function runProgram(
   return { code, output: output(), ms: performance.now() - began };
 }
 
-function spawnProgram(options: SpawnOptions & { args?: string[] }): {
+function spawnProgram(options: SpawnOptions): {
   child: ChildProcess;
   output: () => string;
 } {

@@ -13,6 +13,8 @@ export const FOR_USERS: Pages = [
   ["/welcome", pageFile(() => import("./pages/welcome/welcome-page.tsx"))],
   ["/overview", pageFile(() => import("./pages/overview/overview-page.tsx"))],
   ["/memory", pageFile(() => import("./pages/memory/memory-page.tsx"))],
+  // Before the claims: none of them has this id.
+  ["/memory/import", pageFile(() => import("./pages/import/import-page.tsx"))],
   ["/memory/:id", pageFile(() => import("./pages/memory/claim-page.tsx"))],
   ["/chat", pageFile(() => import("./pages/chat/chat-page.tsx"))],
   ["/feeds", pageFile(() => import("./pages/feeds/feeds-page.tsx"))],

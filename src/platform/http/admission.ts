@@ -37,11 +37,14 @@ export function createAdmission(deps: AdmissionDeps) {
     onPrincipal: (principal: Principal, token: string) => void,
   ): Waiting {
     const credential = findOrRefuse(request);
+    const { passesOn } = request.routeOptions.config;
     const limitAndCheck = (principal: Principal | undefined): Waiting => {
       if (principal && "token" in credential) onPrincipal(principal, credential.token);
-      return andThen(limit(request, reply, principal), () => {
+      const limiting = principal && passesOn ? undefined : limit(request, reply, principal);
+      return andThen(limiting, () => {
         if (credential instanceof AppError) throw credential;
         if (endpoint) check(request, endpoint, principal, credential.kind !== "none");
+        else if (passesOn && !principal) throw unauthenticated(credential.kind !== "none");
         return undefined;
       });
     };
@@ -120,18 +123,19 @@ function checkSunset(endpoint: Endpoint, now: Date): void {
   }
 }
 
+const unauthenticated = (sentCredential: boolean): AppError =>
+  sentCredential
+    ? new AppError("unauthenticated", "The credential is unknown, revoked or expired.", {
+        headers: { "WWW-Authenticate": 'Bearer realm="personal-helper", error="invalid_token"' },
+      })
+    : new AppError("unauthenticated", "Send Authorization: Bearer <API key>.", {
+        headers: { "WWW-Authenticate": 'Bearer realm="personal-helper"' },
+      });
+
 function checkAccess(endpoint: Endpoint, principal: Principal | undefined, sentCredential: boolean): void {
   const { access } = endpoint;
   if (access === "open") return;
-  if (!principal) {
-    throw sentCredential
-      ? new AppError("unauthenticated", "The credential is unknown, revoked or expired.", {
-          headers: { "WWW-Authenticate": 'Bearer realm="personal-helper", error="invalid_token"' },
-        })
-      : new AppError("unauthenticated", "Send Authorization: Bearer <API key>.", {
-          headers: { "WWW-Authenticate": 'Bearer realm="personal-helper"' },
-        });
-  }
+  if (!principal) throw unauthenticated(sentCredential);
   if (access === "session" || access === "key") {
     if (principal.kind === access) return;
     throw new AppError(

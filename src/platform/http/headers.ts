@@ -41,7 +41,8 @@ export function setPreflightHeaders(reply: FastifyReply): void {
   reply.headers({
     "Access-Control-Allow-Methods": "GET, POST, PATCH, DELETE",
     "Access-Control-Allow-Headers":
-      "Authorization, Content-Type, Accept, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID",
+      "Authorization, Content-Type, Accept, Idempotency-Key, If-Match, If-None-Match, Last-Event-ID, " +
+      "MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id",
     "Access-Control-Max-Age": "7200",
   });
 }

@@ -30,6 +30,8 @@ export interface CallState {
   /** Neither limited nor noted: health and metrics. */
   outside: boolean;
   isStillAllowed: () => Promise<boolean>;
+  /** For what `passesOn` and makes no call. Refuses with `rate_limited`. */
+  countAgainstLimit: () => Promise<void>;
   /** The meter has counted this call already, with its charge. */
   counted: boolean;
 }

@@ -31,6 +31,8 @@ declare module "fastify" {
     route?: Route;
     /** Health and metrics: no credential, no limit. */
     outside?: boolean;
+    /** Needs a credential and makes calls for it, each of which the limit counts; what makes none counts itself. */
+    passesOn?: boolean;
   }
 }
 
@@ -131,6 +133,7 @@ export function createServer(deps: ServerDeps): Server {
         state.principal = principal;
         state.isStillAllowed = async () =>
           (await deps.authenticator.authenticate(token))?.id === principal.id;
+        state.countAgainstLimit = async () => void (await limit(request, reply, principal));
       });
       if (waiting !== undefined) waiting.then(admitted, done);
       else admitted();
@@ -300,6 +303,7 @@ const newState = (): CallState => ({
   principal: undefined,
   endpoint: undefined,
   isStillAllowed: async () => true,
+  countAgainstLimit: async () => {},
   counted: false,
   outside: false,
 });

@@ -3,7 +3,7 @@
  * and an import may take as long as it likes; everything else is small.
  */
 import type { IncomingMessage } from "node:http";
-import type { Socket } from "node:net";
+import { Socket } from "node:net";
 
 export interface BodyPatience {
   /** For a body of JSON, from its first header on. */
@@ -16,10 +16,11 @@ const PATIENCE: BodyPatience = { bodyMs: 60_000, restMs: 10_000 };
 
 export function createBodyLimit({ bodyMs, restMs }: BodyPatience = PATIENCE) {
   function endAfter(request: IncomingMessage, ms: number): void {
-    if (request.complete || request.destroyed) return;
+    const { socket } = request;
+    // A request of our own, made in process, has nothing like one.
+    if (request.complete || request.destroyed || !(socket instanceof Socket)) return;
     const timer = setTimeout(() => {
-      // A request that was broken off has no socket any more, whatever its type says.
-      if (!request.complete) (request.socket as Socket | null)?.destroy();
+      if (!request.complete) socket.destroy();
     }, ms);
     timer.unref();
     request.once("close", () => clearTimeout(timer));

@@ -1,4 +1,5 @@
 import { Brain } from "lucide-react";
+import { Link } from "wouter";
 import { Button } from "../../../ui/button.tsx";
 import { CodeBlock } from "../../../ui/code-block.tsx";
 
@@ -29,6 +30,10 @@ export function EmptyMemory({ onExample }: { onExample: (text: string) => void }
           Try an example
         </Button>
       </div>
+      <p>
+        Or <Link href="/memory/import">bring over what you have elsewhere</Link>: conversations with ChatGPT
+        or Claude, memories of mem0, notes, contacts, a calendar, a table.
+      </p>
       <p className="small quiet">Or from your own code, with one of your API keys:</p>
       <CodeBlock code={call} label="The call that stores a claim" />
     </section>

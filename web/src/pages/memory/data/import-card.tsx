@@ -6,6 +6,7 @@
  */
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { Link } from "wouter";
 import { helper } from "../../../helper.ts";
 import { ErrorNote } from "../../../ui/error-note.tsx";
 import { Note } from "../../../ui/note.tsx";
@@ -64,11 +65,11 @@ export function ImportCard() {
   return (
     <section className="card stack" aria-labelledby="memory-import">
       <h2 id="memory-import" ref={heading} tabIndex={-1}>
-        Import
+        Import an export
       </h2>
       <p className="quiet">
         Brings an export back. All of it is stored or, if one line is wrong, nothing. What is known already is
-        left as it is.
+        left as it is. From another product? <Link href="/memory/import">Import from elsewhere</Link>.
       </p>
       {(check.isIdle || check.isError) && <FilePick onFile={choose} />}
       <ErrorNote error={check.error} />

@@ -1,0 +1,61 @@
+/** What `login` leaves behind: the key, and where it belongs. Neither password nor session. */
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { UsageError } from "../usage-error.ts";
+import { configFolder } from "./folders.ts";
+
+export interface StoredLogin {
+  url: string;
+  key: string;
+  key_id: string;
+  /** Known if it was made with a password. */
+  email?: string;
+  account?: string;
+}
+
+export const loginFile = (env: NodeJS.ProcessEnv = process.env): string =>
+  path.join(configFolder(env), "config.json");
+
+export function readLogin(env: NodeJS.ProcessEnv = process.env): StoredLogin | undefined {
+  const file = loginFile(env);
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (error) {
+    if (["ENOENT", "ENOTDIR"].includes((error as NodeJS.ErrnoException).code ?? "")) return undefined;
+    throw new UsageError(`${file} can't be read: ${(error as Error).message}`);
+  }
+  const login = parseLogin(text);
+  if (!login)
+    throw new UsageError(`${file} is not what login wrote. Remove it, and run "personal-helper login".`);
+  return login;
+}
+
+function parseLogin(text: string): StoredLogin | undefined {
+  try {
+    const login = JSON.parse(text) as StoredLogin;
+    const isWhole = [login.url, login.key, login.key_id].every((value) => typeof value === "string");
+    return isWhole && URL.canParse(login.url) ? login : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Nobody else can read it at any moment, and a crash leaves the one before. */
+export function storeLogin(login: StoredLogin, env: NodeJS.ProcessEnv = process.env): string {
+  const file = loginFile(env);
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const fresh = `${file}.${process.pid}`;
+  try {
+    writeFileSync(fresh, `${JSON.stringify(login, null, 2)}\n`, { mode: 0o600 });
+    chmodSync(fresh, 0o600);
+    renameSync(fresh, file);
+  } catch (error) {
+    rmSync(fresh, { force: true });
+    throw error;
+  }
+  return file;
+}
+
+export const removeLogin = (env: NodeJS.ProcessEnv = process.env): void =>
+  rmSync(loginFile(env), { force: true });

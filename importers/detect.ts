@@ -1,0 +1,99 @@
+/** Finds out what was given, by names first and by what stands at the beginning. */
+import type { Format, Place } from "./contract.ts";
+import { brokenAt } from "./import-error.ts";
+import { readHead, type Source } from "./reading/source.ts";
+import { openText } from "./reading/utf8.ts";
+
+const HEAD_BYTES = 256 * 1024;
+
+const BY_ENDING: readonly [RegExp, Format][] = [
+  [/\.(?:vcf|vcard)$/i, "vcard"],
+  [/\.(?:ics|ical|ifb)$/i, "icalendar"],
+  [/\.(?:csv|tsv|tab)$/i, "csv"],
+  [/\.(?:md|markdown|mdown|txt|text|org|rst)$/i, "notes"],
+];
+
+/** Names that end so, and hold JSON. */
+const JSON_NAME = /\.(?:json|jsonl|ndjson)$/i;
+/** Of Claude's export, beside the conversations. */
+const CLAUDE_EXTRA = /(?:^|\/)(?:memories|projects)\.json$|(?:^|\/)projects\/[^/]+\.json$/i;
+/** Left behind by systems and programs: nobody has given them on purpose. */
+const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/|Thumbs\.db$)/;
+
+export interface Detected {
+  format: Format;
+  sources: Source[];
+  leftOut: { place: Place; reason: string }[];
+}
+
+export async function detectFormat(given: readonly Source[], wanted: Format | undefined): Promise<Detected> {
+  const sources = given.filter(({ name }) => !HIDDEN.test(name));
+  const guesses = new Map<Source, Format | undefined>();
+  for (const source of sources) guesses.set(source, await guess(source));
+  const format = wanted ?? mostLikely([...guesses.values()]);
+  const [first] = sources;
+  if (!format || !first) {
+    throw brokenAt(
+      "this is nothing that can be imported. It can be an export of ChatGPT, Claude or mem0, notes (.md, .txt), " +
+        "contacts (.vcf), a calendar (.ics) or a table (.csv), also in a ZIP archive",
+      // Of one file it is its beginning that says nothing.
+      {
+        file: first?.name ?? given[0]?.name ?? "what was given",
+        ...(sources.length === 1 ? { line: 1, byte: 0 } : {}),
+      },
+    );
+  }
+  // Who says what it is, of one file, means that file whatever it is called.
+  const fits = (source: Source) =>
+    guesses.get(source) === format ||
+    (format === "claude" && CLAUDE_EXTRA.test(source.name)) ||
+    (wanted !== undefined &&
+      (sources.length === 1 || guesses.get(source) === undefined) &&
+      mayBe(source, format));
+  return {
+    format,
+    sources: sources.filter(fits),
+    leftOut: sources
+      .filter((source) => !fits(source))
+      .map(({ name }) => ({ place: { file: name }, reason: `a file that is no part of ${WORDS[format]}` })),
+  };
+}
+
+const WORDS: Readonly<Record<Format, string>> = {
+  chatgpt: "the conversations with ChatGPT",
+  claude: "the conversations with Claude",
+  mem0: "the memories of mem0",
+  notes: "the notes",
+  vcard: "the contacts",
+  icalendar: "the calendar",
+  csv: "the table",
+};
+
+const mayBe = ({ name }: Source, format: Format): boolean =>
+  ["chatgpt", "claude", "mem0"].includes(format) ? JSON_NAME.test(name) || !/\.\w+$/.test(name) : true;
+
+/** Conversations say by themselves what they are; of the rest, what there is most of. */
+function mostLikely(guesses: readonly (Format | undefined)[]): Format | undefined {
+  for (const format of ["chatgpt", "claude", "mem0"] as const) if (guesses.includes(format)) return format;
+  const counts = new Map<Format, number>();
+  for (const format of guesses) if (format) counts.set(format, (counts.get(format) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+async function guess(source: Source): Promise<Format | undefined> {
+  const byName = BY_ENDING.find(([ending]) => ending.test(source.name))?.[1];
+  if (byName) return byName;
+  // Pictures and recordings of an archive are not unpacked to look at them.
+  if (!JSON_NAME.test(source.name) && /\.\w{1,5}$/.test(source.name)) return undefined;
+  const head = new TextDecoder().decode(
+    await readHead({ ...source, open: () => openText(source) }, HEAD_BYTES),
+  );
+  if (/^\s*BEGIN:VCARD/i.test(head)) return "vcard";
+  if (/^\s*BEGIN:VCALENDAR/i.test(head)) return "icalendar";
+  if (!/^\s*[[{]/.test(head)) return undefined;
+  if (/"mapping"\s*:\s*\{/.test(head)) return "chatgpt";
+  if (/"chat_messages"\s*:\s*\[/.test(head)) return "claude";
+  if (/"memory"\s*:\s*"/.test(head)) return "mem0";
+  // Of an export that holds nothing, or whose first conversation is very long, the name has to do.
+  return /(?:^|\/)conversations(?:-\d+)?\.json$/i.test(source.name) ? "chatgpt" : undefined;
+}

@@ -1,0 +1,27 @@
+/** Looks into JSON of which nobody promised anything. */
+export type Json = Record<string, unknown>;
+
+export const isObject = (value: unknown): value is Json =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const objectAt = (value: unknown): Json => (isObject(value) ? value : {});
+export const listAt = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+export const textAt = (value: unknown): string => (typeof value === "string" ? value : "");
+
+const ISO = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)\s*(Z|[+-]\d{2}:?\d{2})?)?$/i;
+
+/** A moment as ISO text, or seconds since 1970; undefined for what is neither. Without a zone it is taken as UTC. */
+export function timeAt(value: unknown): string | undefined {
+  const at = typeof value === "number" ? new Date(value * 1_000) : readIso(textAt(value).trim());
+  if (!at || Number.isNaN(at.getTime())) return undefined;
+  const year = at.getUTCFullYear();
+  return year >= 1 && year <= 9999 ? at.toISOString() : undefined;
+}
+
+/** Nothing else: what `Date` makes of other texts differs from place to place. */
+function readIso(text: string): Date | undefined {
+  const match = ISO.exec(text);
+  if (!match) return undefined;
+  const [, day, time = "00:00", zone = "Z"] = match;
+  return new Date(`${day}T${time}${zone.replace(/(\d{2})(\d{2})$/, "$1:$2")}`);
+}

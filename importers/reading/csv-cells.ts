@@ -1,0 +1,29 @@
+/** The cells of one row (RFC 4180): those in quotes may hold the separator, line breaks, and quotes written twice. */
+export function parseCells(row: string, separator: string): string[] {
+  const cells: string[] = [];
+  let at = 0;
+  for (;;) {
+    let cell = "";
+    if (row[at] === '"') {
+      for (at++; at < row.length; at++) {
+        if (row[at] !== '"') cell += row[at];
+        else if (row[at + 1] === '"') {
+          cell += '"';
+          at++;
+        } else break;
+      }
+      at++;
+    }
+    const end = row.indexOf(separator, at);
+    cells.push((cell + row.slice(at, end < 0 ? row.length : end)).trim());
+    if (end < 0) return cells;
+    at = end + separator.length;
+  }
+}
+
+/** The one that the first row has most of, outside of quotes. */
+export function findSeparator(firstRow: string): string {
+  const bare = firstRow.replace(/"(?:[^"]|"")*"/g, "");
+  const counts = [",", ";", "\t", "|"].map((mark) => ({ mark, count: bare.split(mark).length - 1 }));
+  return counts.reduce((best, each) => (each.count > best.count ? each : best)).mark;
+}
