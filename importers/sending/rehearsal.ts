@@ -3,10 +3,8 @@ import type { PersonalHelper } from "../../client/src/index.ts";
 import type { Format, ImportEvent } from "../contract.ts";
 import type { Batch } from "./batches.ts";
 import { deliver } from "./deliver.ts";
+import { findSilent } from "./silent.ts";
 import type { Stored } from "./storage.ts";
-
-const NO_CLAIM =
-  "the user states nothing in it: a question, a request or small talk gives context, and is no claim";
 
 export function createRehearsal(
   helper: PersonalHelper,
@@ -20,8 +18,6 @@ export function createRehearsal(
     const { answer, refused } = await deliver(batch, { send, format, run: "dry-run", signal });
     const events: ImportEvent[] = [];
     const counts = { claims: 0, duplicates: 0, corrected: 0 };
-    const stating = new Set<string>();
-    const silent: Stored["leftOut"] = [];
     for (const { content, source_id, occurred_at, outcome: judged } of answer?.claims ?? []) {
       const said = content
         .toLowerCase()
@@ -29,7 +25,6 @@ export function createRehearsal(
         .trim();
       const outcome = seen.has(said) ? "duplicate" : judged;
       seen.add(said);
-      if (source_id !== null) stating.add(source_id);
       if (outcome === "duplicate") counts.duplicates++;
       else counts.claims++;
       if (outcome === "superseded_older") counts.corrected++;
@@ -41,10 +36,7 @@ export function createRehearsal(
         ...(occurred_at === null ? {} : { at: occurred_at }),
       });
     }
-    for (const item of batch.items) {
-      if (item.type !== "message" || item.message.role !== "user" || item.message.id === undefined) continue;
-      if (!stating.has(item.message.id)) silent.push({ place: item.place, reason: NO_CLAIM });
-    }
+    const silent = answer ? findSilent(batch, answer.claims) : [];
     return { ...counts, leftOut: [...refused, ...silent], refused: refused.length, events, proof: undefined };
   };
 }

@@ -3,6 +3,7 @@ import type { PersonalHelper } from "../../client/src/index.ts";
 import type { Format, ImportEvent, Place } from "../contract.ts";
 import type { Batch } from "./batches.ts";
 import { deliver } from "./deliver.ts";
+import { findSilent } from "./silent.ts";
 
 /** What became of a batch. */
 export interface Stored {
@@ -32,7 +33,7 @@ export function createStorage(
       claims: added.length,
       duplicates: claims.length - added.length,
       corrected: claims.filter(({ outcome }) => outcome === "superseded_older").length,
-      leftOut: refused,
+      leftOut: [...refused, ...(answer ? findSilent(batch, claims) : [])],
       refused: refused.length,
       events: [],
       proof: added.at(-1)?.id,

@@ -93,6 +93,7 @@ test("a dry run shows what an import then stores, and a second import stores not
   assert.equal(report.items, 420);
   assert.deepEqual((await contentsOf(helper)).sort(), shown.sort());
   assert.equal(report.claims, shown.length);
+  assert.deepEqual(report.leftOut, rehearsal.report.leftOut);
   assert.ok(report.leftOut.some(({ reason, count }) => reason.includes("branch") && count > 0));
   assert.ok(
     report.leftOut.some(

@@ -240,7 +240,9 @@ for (const provider of ["anthropic", "openai", "compatible"] as const) {
       }
       server.script({ text: "Porto ", ending: "hang" });
       failed((await converse({ limits: { ...limits, callTimeoutMs: 100 } })).error, "timeout");
-      await until("the provider is left", () => server.abandoned.length === 3);
+      // On a busy machine the last may be over before it has reached the provider.
+      await until("the provider is left", () => server.abandoned.length === server.calls.length);
+      assert.ok(server.calls.length >= 2);
     });
 
     test("a cut at the limit of tokens is told", async () => {

@@ -22,7 +22,7 @@ export interface MinilmOptions {
 
 /** What is more than this, an import, gets a thread of its own: a query would wait for one of its texts again and again. */
 const MOST_BESIDE_QUERIES = 8;
-/** The second thread takes some 80 MB, for as long as there is much to do. */
+/** The second thread has the model once more: it is kept only while there is much to do. */
 const KEPT_IDLE_MS = 30_000;
 
 export async function createMinilmEmbedder(options: MinilmOptions): Promise<Embedder> {

@@ -27,7 +27,8 @@ export default function KeysPage() {
       Create key
     </Button>
   );
-  const hasKeys = keys.data?.pages[0]?.data.length !== 0;
+  // Not before it is known: a button that moves elsewhere takes the focus of whoever has just come to it along.
+  const hasKeys = (keys.data?.pages[0]?.data.length ?? 0) > 0;
   return (
     <Page
       title="API keys"
