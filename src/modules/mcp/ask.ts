@@ -1,10 +1,16 @@
 /** Asks the helper: the run's events become progress while it goes on, and its answer the tool's. */
 
 import type { z } from "zod";
-import type { Endpoint } from "../../platform/http/endpoint.ts";
 import type { RunEvent } from "../agent/contract.ts";
 import { cancelRun, runAgent } from "../agent/contract.ts";
-import { type Arguments, ProblemAnswer, readAnswer, type Send, toSentCall } from "./endpoint-call.ts";
+import {
+  type Arguments,
+  ProblemAnswer,
+  plainEndpoint,
+  readAnswer,
+  type Send,
+  toSentCall,
+} from "./endpoint-call.ts";
 import { readEvents } from "./event-reading.ts";
 
 type Event = z.output<typeof RunEvent>;
@@ -13,14 +19,12 @@ type Run = Extract<Event, { type: "run.completed" }>["run"];
 /** Called for each event worth telling, with its number and what happens, in words. */
 export type OnProgress = (number: number, message: string) => Promise<void>;
 
-const plain = (endpoint: unknown): Endpoint => endpoint as Endpoint;
-
 export async function askHelper(
   send: Send,
   input: Arguments,
   options: { signal: AbortSignal; onProgress: OnProgress; headers?: Record<string, string> },
 ): Promise<Run> {
-  const call = toSentCall(plain(runAgent), { ...input, stream: true });
+  const call = toSentCall(plainEndpoint(runAgent), { ...input, stream: true });
   const answer = await send({
     ...call,
     headers: { ...call.headers, ...options.headers, accept: "text/event-stream" },
@@ -31,7 +35,7 @@ export async function askHelper(
   // Whoever asked has gone, and nobody else can hear the answer. What is cancelled costs nothing.
   const cancel = () => {
     if (runId)
-      send(toSentCall(plain(cancelRun), { id: runId }))
+      send(toSentCall(plainEndpoint(cancelRun), { id: runId }))
         .then(readAnswer)
         .catch(() => {});
   };

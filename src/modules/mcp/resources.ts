@@ -1,9 +1,8 @@
 /** What a client can read without a tool: the profile, the newest claims, and the skills. */
 import type { ListResourcesResult, ReadResourceResult } from "@modelcontextprotocol/server";
 import { ResourceNotFoundError } from "@modelcontextprotocol/server";
-import type { Endpoint } from "../../platform/http/endpoint.ts";
 import { getClaim, getProfile, readMemory } from "../memory/contract.ts";
-import { ProblemAnswer, readAnswer, type Send, toSentCall } from "./endpoint-call.ts";
+import { ProblemAnswer, plainEndpoint, readAnswer, type Send, toSentCall } from "./endpoint-call.ts";
 import { listSkills, readSkill } from "./skills.ts";
 
 const PROFILE = "personal-helper://memory/profile";
@@ -59,7 +58,7 @@ export async function listResources(send: Send, cursor: string | undefined): Pro
 
 export async function readResource(send: Send, uri: string): Promise<ReadResourceResult> {
   const read = async (endpoint: unknown, input: Record<string, unknown>): Promise<ReadResourceResult> => {
-    const answer = await readAnswer(await send(toSentCall(endpoint as Endpoint, input)));
+    const answer = await readAnswer(await send(toSentCall(plainEndpoint(endpoint), input)));
     return { contents: [{ uri, mimeType: JSON_TYPE, text: JSON.stringify(answer, null, 2) }] };
   };
   try {

@@ -1,9 +1,8 @@
 /** Skills as MCP has them: resources to read, and prompts to begin with. */
 import type { GetPromptResult, ListPromptsResult } from "@modelcontextprotocol/server";
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
-import type { Endpoint } from "../../platform/http/endpoint.ts";
 import { getSkill, listSkills as listSkillsEndpoint } from "../skills/contract.ts";
-import { ProblemAnswer, readAnswer, type Send, toSentCall } from "./endpoint-call.ts";
+import { ProblemAnswer, plainEndpoint, readAnswer, type Send, toSentCall } from "./endpoint-call.ts";
 
 interface Skill {
   name: string;
@@ -18,7 +17,7 @@ export async function listSkills(
   send: Send,
   cursor: string | undefined,
 ): Promise<{ skills: Omit<Skill, "instructions">[]; nextCursor?: string }> {
-  const call = toSentCall(listSkillsEndpoint as unknown as Endpoint, { limit: PAGE, cursor });
+  const call = toSentCall(plainEndpoint(listSkillsEndpoint), { limit: PAGE, cursor });
   try {
     const page = (await readAnswer(await send(call))) as { data: Skill[]; next_cursor: string | null };
     return { skills: page.data, ...(page.next_cursor ? { nextCursor: page.next_cursor } : {}) };
@@ -29,7 +28,7 @@ export async function listSkills(
 }
 
 export const readSkill = async (send: Send, name: string): Promise<Skill> =>
-  (await readAnswer(await send(toSentCall(getSkill as unknown as Endpoint, { name })))) as Skill;
+  (await readAnswer(await send(toSentCall(plainEndpoint(getSkill), { name })))) as Skill;
 
 export async function listPrompts(send: Send, cursor: string | undefined): Promise<ListPromptsResult> {
   const { skills, nextCursor } = await listSkills(send, cursor);

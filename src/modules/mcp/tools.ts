@@ -5,6 +5,7 @@ import { listFeeds, publishUpdateByBody } from "../feeds/contract.ts";
 import { readState } from "../feeds/reading/contract.ts";
 import { getAppState, setAppState } from "../flux/contract.ts";
 import { forgetClaim, getProfile, searchMemoryByBody, writeMemory } from "../memory/contract.ts";
+import { plainEndpoint } from "./endpoint-call.ts";
 import { inputSchema, type ObjectSchema, outputSchema } from "./tool-schema.ts";
 
 interface ToolRecord {
@@ -31,15 +32,12 @@ export interface Tool extends ToolRecord {
   output: ObjectSchema | undefined;
 }
 
-/** An endpoint's own types are of no use where all are handled alike. */
-const plain = (endpoint: unknown): Endpoint => endpoint as Endpoint;
-
 const RECORDS: ToolRecord[] = [
   {
     name: "search_memory",
     title: "Search memory",
     use: "Use this before you answer anything about the user, their people, plans, tastes or past.",
-    endpoint: plain(searchMemoryByBody),
+    endpoint: plainEndpoint(searchMemoryByBody),
     reads: true,
     leaveOut: ["explain"],
     listName: "claims",
@@ -48,21 +46,21 @@ const RECORDS: ToolRecord[] = [
     name: "write_memory",
     title: "Remember",
     use: "Use this when the user says something about themselves that will matter later, or asks to remember it.",
-    endpoint: plain(writeMemory),
+    endpoint: plainEndpoint(writeMemory),
     repeatable: true,
   },
   {
     name: "read_profile",
     title: "Read the profile",
     use: "Use this at the beginning, to know whom you talk with.",
-    endpoint: plain(getProfile),
+    endpoint: plainEndpoint(getProfile),
     reads: true,
   },
   {
     name: "forget_claim",
     title: "Forget a claim",
     use: "Use this only when the user asks to forget something. Search first: it takes the id of a claim.",
-    endpoint: plain(forgetClaim),
+    endpoint: plainEndpoint(forgetClaim),
     destroys: true,
     repeatable: true,
   },
@@ -70,41 +68,41 @@ const RECORDS: ToolRecord[] = [
     name: "ask_helper",
     title: "Ask the helper",
     use: "Use this for a question that takes several things that are stored: the helper answers and cites them.",
-    endpoint: plain(runAgent),
+    endpoint: plainEndpoint(runAgent),
     leaveOut: ["stream"],
   },
   {
     name: "list_feeds",
     title: "List feeds",
     use: "Use this to find the id of a feed.",
-    endpoint: plain(listFeeds),
+    endpoint: plainEndpoint(listFeeds),
     reads: true,
   },
   {
     name: "read_feed_state",
     title: "Read a feed's state",
     use: "Use this for what a feed said last.",
-    endpoint: plain(readState),
+    endpoint: plainEndpoint(readState),
     reads: true,
   },
   {
     name: "publish_update",
     title: "Publish an update",
     use: "Use this only when the user asks to publish: subscribers get it at once and may pay for it.",
-    endpoint: plain(publishUpdateByBody),
+    endpoint: plainEndpoint(publishUpdateByBody),
   },
   {
     name: "read_flux_state",
     title: "Read flux state",
     use: "Use this for the live state that the user's devices share in an app.",
-    endpoint: plain(getAppState),
+    endpoint: plainEndpoint(getAppState),
     reads: true,
   },
   {
     name: "write_flux_state",
     title: "Write flux state",
     use: "Use this to change what the user's devices share in an app; all of them see it at once. Prefer `merge`.",
-    endpoint: plain(setAppState),
+    endpoint: plainEndpoint(setAppState),
     destroys: true,
     versioned: true,
   },

@@ -1,7 +1,8 @@
 import { FileUp, FolderUp } from "lucide-react";
-import { type ChangeEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useRef } from "react";
 import type { GivenFile } from "../../../../importers/index.ts";
 import { Button } from "../../ui/button.tsx";
+import { useDrop } from "../../ui/use-drop.ts";
 import { fromDropped, fromPicked } from "./given-files.ts";
 
 /** Files or a folder, chosen by button or dropped here. */
@@ -11,7 +12,7 @@ export function PickFiles({
   /** A drop's are told at once and read a moment later. */
   onFiles: (files: Promise<GivenFile[]>) => void;
 }) {
-  const [over, setOver] = useState(false);
+  const { over, handlers } = useDrop(({ items }) => onFiles(fromDropped(items)));
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -25,21 +26,8 @@ export function PickFiles({
     event.target.value = "";
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: who can't drop has the two buttons
-    <div
-      className={over ? "import-drop over" : "import-drop"}
-      onDragOver={(event) => {
-        // Without this the browser would open the file instead of dropping it here.
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        onFiles(fromDropped(event.dataTransfer.items));
-      }}
-    >
+    // Who can't drop has the two buttons.
+    <div className={over ? "import-drop over" : "import-drop"} {...handlers}>
       <FileUp size={28} aria-hidden />
       <p>
         <span className="strong">Drop files or a folder here</span>

@@ -1,25 +1,13 @@
 import { FileUp } from "lucide-react";
-import { useState } from "react";
+import { useDrop } from "../../../ui/use-drop.ts";
 
 /** A file chosen by button or dropped on it. */
 export function FilePick({ onFile }: { onFile: (file: File) => void }) {
-  const [over, setOver] = useState(false);
+  const { over, handlers } = useDrop(({ files: [file] }) => {
+    if (file) onFile(file);
+  });
   return (
-    <label
-      className={over ? "memory-drop over" : "memory-drop"}
-      onDragOver={(event) => {
-        // Without this the browser would open the file instead of dropping it here.
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const file = event.dataTransfer.files[0];
-        if (file) onFile(file);
-      }}
-    >
+    <label className={over ? "memory-drop over" : "memory-drop"} {...handlers}>
       <FileUp size={20} aria-hidden />
       <span>
         <span className="strong">Choose a file</span> or drop it here
