@@ -8,6 +8,7 @@ const TO_COME = "2099-01-31T12:00:00Z";
 /** Bodies that hold exactly one of these. */
 export const ONE_OF: Record<string, readonly string[]> = {
   "memory.write": ["content", "messages", "claims"],
+  "memory.preview": ["content", "messages", "claims"],
   "flux.state.set": ["state", "merge", "patch"],
   "flux.default.state.set": ["state", "merge", "patch"],
 };
@@ -23,6 +24,7 @@ export function valuesOf(endpointId: string, objects: Objects): Values {
     "auth.sign_in": { email: caller.email, password: caller.password },
     "keys.create": { expires_at: TO_COME },
     "memory.write": { expires_at: TO_COME, supersedes: objects.claimId },
+    "memory.preview": { expires_at: TO_COME, supersedes: objects.claimId },
     "memory.claims.correct": { expires_at: TO_COME },
     "memory.read": { id: objects.claimId },
     "agent.run": { conversation_id: objects.conversationId, skills: objects.skillName },
