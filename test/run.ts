@@ -122,8 +122,8 @@ async function run(): Promise<number> {
     TEST_DATABASE_URL: databaseUrl,
     TEST_REDIS_URL: redisUrl,
     TEST_CHROMIUM: findProgram(
-      ["chromium", "chromium-browser", "google-chrome"],
-      "Chromium: install chromium to test the pages in a browser",
+      ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"],
+      "Chromium: install chromium-headless-shell or chromium to test the pages in a browser",
     ),
     TEST_CURL: findProgram(["curl"], "curl: install it to test streams with it"),
     TEST_OLD_NODE: findOldNode(),
@@ -135,7 +135,7 @@ async function run(): Promise<number> {
   // All, whatever the first says: one run tells all that is wrong.
   const codes = [
     ...(await Promise.all([runTogether(plain, environment), runFiles(others, environment, 3)])),
-    await runFiles(cluster, { ...environment, TEST_DATABASE_URL: externalUrl ?? databaseUrl }, 2),
+    await runFiles(cluster, { ...environment, TEST_DATABASE_URL: externalUrl ?? databaseUrl }, 3),
   ];
   const code = Math.max(...codes);
   if (leftOut.length > 0)

@@ -123,10 +123,15 @@ export function describeLimiter(form: string, createInstances: () => Promise<Lim
           }
           let [decision] = await burst(1, limit, one);
           while (decision?.allowed) [decision] = await burst(1, limit, one);
-          const wait = decision?.resetSeconds ?? 0;
-          assert.ok(wait >= 1 && wait <= 62);
-          await instances.pass(one, wait);
-          assert.equal(admitted(await burst(1, limit, one)), 1);
+          // An instance that refuses from its own count doesn't know what another took at the edge of
+          // a second: then it is told on the next take, and what it says after that holds.
+          for (let waits = instances.limiters.length; waits > 0 && !decision?.allowed; waits--) {
+            const wait = decision?.resetSeconds ?? 0;
+            assert.ok(wait >= 1 && wait <= 62);
+            await instances.pass(one, wait);
+            [decision] = await burst(1, limit, one);
+          }
+          assert.equal(decision?.allowed, true);
         }),
         { numRuns: 60 },
       );

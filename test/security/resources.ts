@@ -227,13 +227,16 @@ export function resources(stage: Stage): void {
         Number(
           /^ph_process_resident_memory_bytes (\S+)/m.exec((await call(url, "GET", "/metrics")).body)?.[1],
         );
+      const sendMegabytes = async (count: number) => {
+        for (let i = 0; i < count; i++) await new Promise((written) => deaf.write(many, written));
+      };
+      // To read so much takes room that is given back late: the same for the first as for the next.
+      await sendMegabytes(60);
       const before = await memory();
-      for (let i = 0; i < 60; i++) {
-        await new Promise((written) => deaf.write(many, written));
-      }
+      await sendMegabytes(60);
       const grown = ((await memory()) - before) / MEGABYTE;
       deaf.destroy();
-      assert.ok(grown < 60, `60 MB of pings left ${grown} MB behind`);
+      assert.ok(grown < 30, `60 MB of pings left ${grown} MB behind`);
     });
   });
 
