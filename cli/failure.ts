@@ -22,10 +22,9 @@ export function showFailure(error: unknown, terminal: Terminal, url: string | un
   }
   if (error instanceof InterruptedError) return;
   const { paintNote } = terminal;
-  terminal.note(`${paintNote(["red", "bold"], "error:")} ${printable(messageOf(error, url))}`);
-  if (error instanceof ApiError)
-    for (const { pointer, message } of error.errors ?? [])
-      terminal.note(`  ${pointer === "" ? "" : `${printable(pointer)}: `}${printable(message)}`);
+  const shown = printable(messageOf(error, url));
+  terminal.note(`${paintNote(["red", "bold"], "error:")} ${shown}`);
+  for (const fault of faultsOf(error)) if (!shown.includes(fault)) terminal.note(`  ${fault}`);
   const hint = findHint(error);
   if (hint !== undefined) terminal.note(printable(hint));
   if (error instanceof ApiError && error.status >= 500 && error.requestId)
@@ -38,6 +37,13 @@ function messageOf(error: unknown, url: string | undefined): string {
     return `${url ?? "The service"} can't be reached (${causeOf(error)}).`;
   return error instanceof Error ? error.message : String(error);
 }
+
+const faultsOf = (error: unknown): string[] =>
+  error instanceof ApiError
+    ? (error.errors ?? []).map(({ pointer, message }) =>
+        printable(pointer === "" ? message : `${pointer}: ${message}`),
+      )
+    : [];
 
 /** The innermost reason is the one that says something: `ECONNREFUSED`, not "fetch failed". */
 function causeOf(error: Error): string {

@@ -80,7 +80,7 @@ function printBalance(
   const left = amount - used;
   print();
   print(
-    `${paint("bold", count(balance, "credit"))} left on the plan ${plan}, ${left === balance ? "all" : showNumber(left)} of them free until ${showDay(resets_at)}.`,
+    `${paint("bold", count(balance, "credit"))} left on the ${plan} plan, ${left === balance ? "all" : showNumber(left)} of them free until ${showDay(resets_at)}.`,
   );
   if (earnings > 0) print(`${count(earnings, "credit")} earned by feeds.`);
 }

@@ -213,7 +213,7 @@ export async function prepareCases({ url, user, databaseUrl, folder, signedIn }:
     {
       args: ["usage"],
       json: ({ usage, balance }) => assert.ok(usage.data.length > 0 && balance > 0),
-      shows: / credits, \d+ calls\n\n(.*\n)*[^\n]*█[\s\S]* credits left on the plan free/,
+      shows: / credits, \d+ calls\n\n(.*\n)*[^\n]*█[\s\S]* credits left on the free plan/,
       wrong: [["usage", "--by", "week"], 2, /--by takes day, endpoint, key/],
     },
     {

@@ -78,6 +78,15 @@ describe("interrupted", () => {
 });
 
 describe("refused", () => {
+  test("by the service, a value is named once", async () => {
+    const { key } = await signUp(url);
+    const { code, stderr } = await runPiped(["remember", "I like tea.", "--at", "2024-02-30T00:00:00Z"], {
+      env: envOf(key),
+    });
+    assert.equal(code, 2);
+    assert.equal(stderr.match(/occurred_at/g)?.length, 1, stderr);
+  });
+
   test("without credits: 5, with the price", async () => {
     const { key } = await signUp(url);
     for (let spent = 0; spent < 10; spent++) await call(url, "GET", "/v1/memory/read", { token: key });

@@ -1,5 +1,5 @@
 /** A page's head: its title is the document's, and gets the focus when the page is come to. */
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 
 export function Page({
   title,
@@ -16,8 +16,9 @@ export function Page({
   useEffect(() => {
     document.title = `${title} · Personal Helper`;
   }, [title]);
-  useEffect(() => {
-    // So that a screen reader says where one is, and Tab goes on from the top.
+  useLayoutEffect(() => {
+    // So that a screen reader says where one is, and Tab goes on from the top. Before it is seen: later it would take
+    // the focus from where somebody has put it.
     heading.current?.focus({ preventScroll: true });
   }, []);
   return (

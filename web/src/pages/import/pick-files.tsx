@@ -27,7 +27,7 @@ export function PickFiles({
   }
   return (
     // Who can't drop has the two buttons.
-    <div className={over ? "import-drop over" : "import-drop"} {...handlers}>
+    <div className={`drop-area import-drop${over ? " over" : ""}`} {...handlers}>
       <FileUp size={28} aria-hidden />
       <p>
         <span className="strong">Drop files or a folder here</span>

@@ -7,7 +7,7 @@ export function FilePick({ onFile }: { onFile: (file: File) => void }) {
     if (file) onFile(file);
   });
   return (
-    <label className={over ? "memory-drop over" : "memory-drop"} {...handlers}>
+    <label className={`drop-area memory-drop${over ? " over" : ""}`} {...handlers}>
       <FileUp size={20} aria-hidden />
       <span>
         <span className="strong">Choose a file</span> or drop it here
