@@ -131,3 +131,33 @@ test(`abstains on ${percent(ABSTAINED_WANTED)} of what was deleted`, async (t) =
     `${percent(share(results))} abstained\n${answered.join("\n")}`,
   );
 });
+
+/** Where there is little to find it among, the search is less sure of it. */
+describe("a memory of a claim or two", () => {
+  const ELSEWHERE =
+    /^I don't know that about you\. I have it about your (?:brother|sister|mother|friend|wife): "/;
+  const asked: [claims: string[], question: string, answer: RegExp][] = [
+    [["My brother Tom lives in Berlin."], "Where do I live?", ELSEWHERE],
+    [["My brother Tom lives in Berlin."], "Do I live in Berlin?", ELSEWHERE],
+    [["My brother Tom lives in Berlin."], "Does my brother live in Berlin?", /^Yes: your brother Tom lives/],
+    [["My sister Ana is a nurse."], "Am I a nurse?", ELSEWHERE],
+    [["My mother is allergic to nuts."], "Am I allergic to nuts?", ELSEWHERE],
+    [["My mother is allergic to nuts."], "What am I allergic to?", ELSEWHERE],
+    [["My friend Bob has a boat."], "Do I have a boat?", ELSEWHERE],
+    [["My friend Bob has a boat."], "Who has a boat?", /^Your friend Bob has a boat\.$/],
+    [["My wife Julia works at Siemens."], "Do I work at Siemens?", ELSEWHERE],
+    [["I live in Lisbon.", "I moved to Porto."], "Where do I live?", /^You moved to Porto\. Before that, /],
+    [["I relocated to Madrid."], "Where do I live?", /^You relocated to Madrid\.$/],
+    [["I like tea."], "What do I like?", /^You like tea\.$/],
+    [["I like tea."], "Do I like coffee?", /^I don't know/],
+    [["My safe code is Quetzal."], "What is my safe code?", /^Your safe code is Quetzal\.$/],
+    [["My locker number is 12."], "What is my locker number?", /^Your locker number is 12\.$/],
+    [["I live in Porto."], "Summarize what you know about me.", /You live in Porto\.$/],
+  ];
+  for (const [claims, question, answer] of asked) {
+    test(`${claims.join(" ")} ${question}`, async () => {
+      const agent = await fill(claims.map((content, place) => ({ id: String(place), content })));
+      assert.match((await agent.say(question)).content, answer);
+    });
+  }
+});

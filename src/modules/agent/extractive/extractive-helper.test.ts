@@ -347,3 +347,19 @@ test("asked what a feed says, its latest state counts, whatever was remembered o
     'The feed "Weather in Porto", as of 20 June 2026, has temperature: 21.',
   );
 });
+
+test("a meal is nobody to ask, and a word of the phrase is no name", async () => {
+  const cooking = skill({
+    "helper-triggers": "what should i cook for {subject}\nplan my week",
+    "helper-lookups": "Limits: what I am allergic to",
+    "helper-opening": "Before you cook for {subject}.",
+    "helper-closing": "Ask {subject} too.",
+  });
+  const knowledge = createKnowledge([claim("nuts", "I am allergic to nuts.")], {
+    listSkills: () => [cooking],
+  });
+  assert.doesNotMatch((await say(knowledge, "What should I cook for dinner?")).content, /Ask dinner/);
+  assert.match((await say(knowledge, "What should I cook for Ana?")).content, /Ask Ana too\.$/);
+  const empty = createKnowledge([claim("tea", "I like tea.")], { listSkills: () => [cooking] });
+  assert.doesNotMatch((await say(empty, "Plan my week.")).content, /about Plan/);
+});

@@ -71,6 +71,11 @@ export const DATE_HINT = new RegExp(
 
 export type Tense = "past" | "future" | "unclear";
 
+/** "I have a meeting on Friday" is still to come, as is what "is on Friday". */
+const ARRANGED = new RegExp(
+  `\\b(?:have|has|'ve got) (?:an?|another|my|our|the) (?:\\p{L}+ )?(?:meeting|interview|exam|test|flight|train|call|date|party|class|lesson|rehearsal|reservation|booking|check-?up|surgery|operation|match|game|concert|wedding|deadline|dinner|lunch|presentation|visit)\\b|\\b(?:is|are) on (?:${FULL_WEEKDAY})\\b`,
+  "iu",
+);
 // Verbs of having arranged something say that it is still to come.
 const FUTURE =
   /\b(?:will|won't|shall|going to|gonna|plans?|planning|planned|booked|scheduled|signed up|upcoming|hop(?:e|ing) to|looking forward|can't wait|appointment|due|supposed to|excited|until|till)\b|'ll\b|(?:\b(?:am|are|is)|'m|'re|'s) \p{L}+ing\b/iu;
@@ -79,6 +84,6 @@ const PAST =
 
 export function tenseOf(text: string): Tense {
   const isPast = PAST.test(text);
-  if (isPast === FUTURE.test(text)) return "unclear";
+  if (isPast === (FUTURE.test(text) || ARRANGED.test(text))) return "unclear";
   return isPast ? "past" : "future";
 }

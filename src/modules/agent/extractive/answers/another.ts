@@ -1,6 +1,7 @@
 /** It is stored, but of somebody else. */
 import type { Recall } from "../../../memory/index.ts";
 import type { Candidate } from "../claims/relevance.ts";
+import { asksOfUser } from "../claims/subject-fit.ts";
 import type { Question } from "../question/question.ts";
 import { type Said, saidOf } from "../said.ts";
 import { asWritten } from "../wording/as-written.ts";
@@ -27,7 +28,9 @@ export function answerOfAnother(
   );
 }
 
-function askedOf({ text, names, relations, ofUser }: Question): string {
+function askedOf(question: Question): string {
+  if (asksOfUser(question)) return "you";
+  const { text, names, relations, ofUser } = question;
   const [name] = names;
   if (name) return asWritten(name, text) ?? name.charAt(0).toUpperCase() + name.slice(1);
   const person = relations.find(({ isThing }) => !isThing);

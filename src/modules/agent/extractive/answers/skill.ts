@@ -44,7 +44,9 @@ export function chooseSkill(
   for (const skill of skills) {
     const lookups = lookupsOf(skill);
     const match = lookups && findTrigger(lookups, message);
-    if (match) return { skill, lookups, subject: match.subject ?? subjectOf(message) };
+    // "Plan my week": a word of the phrase is nobody's name.
+    if (match)
+      return { skill, lookups, subject: match.subject ?? subjectOf(message.replace(match.phrase, " ")) };
   }
   return undefined;
 }
@@ -55,7 +57,7 @@ const MAX_SUBJECT_CHARACTERS = 60;
 function findTrigger(
   { triggers }: SkillLookups,
   message: string,
-): { subject: string | undefined } | undefined {
+): { subject: string | undefined; phrase: string } | undefined {
   const text = message
     .replace(/[?.!]+\s*$/, "")
     .replace(/\s+/g, " ")
@@ -63,7 +65,7 @@ function findTrigger(
   // The longest first: "plan my week in Rome" before "plan my week".
   for (const trigger of [...triggers].sort((a, b) => b.length - a.length)) {
     const match = patternOf(trigger).exec(text);
-    if (match) return { subject: match[1]?.trim() };
+    if (match) return { subject: match[1]?.trim(), phrase: match[0] };
   }
   return undefined;
 }
@@ -106,7 +108,9 @@ export async function answerBySkill(
   voice.completeTool("load_skill", { name: skill.name, version: skill.version });
   if (!lookups) return undefined;
   // A look-up for somebody needs to know for whom.
-  const usable = lookups.lookups.filter(({ query }) => subject !== undefined || !query.includes(PLACEHOLDER));
+  const isForSomebody = subject !== undefined && !OCCASION.test(subject);
+  const isUsable = (text: string) => isForSomebody || !text.includes(PLACEHOLDER);
+  const usable = lookups.lookups.filter(({ query }) => isUsable(query));
   const query = (text: string) => text.replaceAll(PLACEHOLDER, subject ?? "");
   const shown = (text: string) => text.replaceAll(PLACEHOLDER, yours(subject ?? "this"));
   const isForIdeas = IDEAS.test(skill.name);
@@ -142,9 +146,14 @@ export async function answerBySkill(
         `I don't know enough for that${subject ? ` about ${yours(subject)}` : ""}: nothing stored says so.`,
       ),
     ];
-  const closing = lookups.closing === undefined ? [] : [plain(`\n\n${shown(lookups.closing)}`)];
-  return [plain(shown(lookups.opening)), ...said, ...closing];
+  const { closing } = lookups;
+  const closed = closing !== undefined && isUsable(closing) ? [plain(`\n\n${shown(closing)}`)] : [];
+  return [plain(shown(lookups.opening)), ...said, ...closed];
 }
+
+/** "What should I cook for dinner": that is nobody, and one knows nothing of it. */
+const OCCASION =
+  /^(?:(?:a|an|the|my|our|this) )?(?:breakfast|brunch|lunch|dinner|supper|tea|tonight|today|tomorrow|week(?:end)?|evening|party|picnic|me|myself|us)\b/i;
 
 const IDEAS = /gift|cook|idea|recommend/;
 const LIKED = /like|idea|favou?rite|taste|enjoy/i;

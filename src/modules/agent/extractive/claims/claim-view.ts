@@ -25,7 +25,7 @@ export interface ClaimView {
   ofUser: boolean;
   /** Whom else it speaks of first: a name or a relation, in lower case. */
   ofOther: string | undefined;
-  /** The user is mentioned at all. */
+  /** The user is mentioned, and not only as whose relation somebody is. */
   namesUser: boolean;
   negated: boolean;
   saidAt: Date;
@@ -81,7 +81,11 @@ export function viewClaim(claim: KnownClaim, score = 0): ClaimView {
       !ofFeed &&
       ((LEAD_FIRST.test(claim.content) && !isOther) || WITH_USER.test(claim.content)),
     ofOther: claim.speaker?.toLowerCase() ?? (ofFeed ? "feed" : isOther ? relation?.relation : lead),
-    namesUser: claim.speaker === null && !ofFeed && FIRST_PERSON.test(claim.content),
+    // "My brother lives in Berlin" says whose brother, and nothing of the user.
+    namesUser:
+      claim.speaker === null &&
+      !ofFeed &&
+      FIRST_PERSON.test(isOther ? claim.content.replace(/^(?:my|our)\b/i, "") : claim.content),
     negated: NEGATION.test(claim.content),
     saidAt: claim.occurred_at ?? claim.valid_from,
   };

@@ -65,9 +65,9 @@ export function answersAmong(
   const possible = timely.length > 0 && !question.isPast ? timely : fitting;
   const sure = possible.filter((each) => isSure(each, question, doubt));
   if (sure.length === 0) return [];
-  // What is another's is only taken where nothing is known to be of who was asked about.
+  // What is another's is only taken where nothing is known to be of who was asked about, and never for the user's.
   const own = sure.filter(({ isOfSubject }) => isOfSubject);
-  if (own.length === 0) return sure;
+  if (own.length === 0) return sure.filter((each) => !(question.ofUser && isAnothersAlone(each)));
   if (question.isList) return possible.filter((each) => each.isOfSubject);
   const evidence = Math.max(...own.map((each) => each.evidence));
   return possible.filter(
@@ -79,6 +79,9 @@ export function answersAmong(
         hasType(each, question)),
   );
 }
+
+const isAnothersAlone = ({ claim, ofOther, ofUser, namesUser }: Candidate): boolean =>
+  claim.speaker === null && ofOther !== undefined && !ofUser && !namesUser;
 
 const WHO_IS_MINE = /^who(?:'s| is| are| was) (?:my|our) [\p{L}-]+\s*(?:now|at the moment)?\s*\??$/iu;
 
@@ -98,6 +101,8 @@ const neededEvidence = (doubt: number | null): number =>
   doubt === null ? MIN_EVIDENCE : MIN_EVIDENCE + DOUBT_WEIGHT * (doubt - USUAL_DOUBT);
 
 const isSure = (candidate: Candidate, question: Question, doubt: number | null): boolean =>
+  // All that is asked, stated of who is asked about: however little there is to find it among.
+  (candidate.isOfSubject && candidate.states && candidate.core === 1 && hasType(candidate, question)) ||
   (candidate.evidence >= neededEvidence(doubt) &&
     candidate.core >= LEAST_CORE &&
     (!NEEDS_TYPE.test(question.form) || hasType(candidate, question))) ||

@@ -16,6 +16,8 @@ const RELATION_MISSING = 0.8;
 /** Nobody said who "my daughter" is: the search may know better. */
 const RELATION_UNKNOWN = 0.25;
 const NOT_THE_USERS = 0.4;
+const ASKS_OF_USER =
+  /^(?:and |but |so )?(?:am|was|do|did|have|had|can|could|will|would|don't|didn't|haven't|can't) (?:i|we)\b/i;
 
 /** 0 where it speaks of whom is asked about; more, the surer it is that it doesn't. */
 export function subjectLack(view: ClaimView, question: Question, aliases: Aliases): number {
@@ -42,11 +44,14 @@ export function subjectLack(view: ClaimView, question: Question, aliases: Aliase
   for (const { relation, isThing } of relations)
     if (isThing && relation !== "pet" && !namesRelation(view, relation, aliases))
       lack = Math.max(lack, RELATION_UNKNOWN);
-  if (names.length > 0 || people.length > 0 || lack > 0) return lack;
+  if ((names.length > 0 && !asksOfUser(question)) || people.length > 0 || lack > 0) return lack;
   if (!question.ofUser || view.ofUser) return 0;
   if (isTopicOfOthers(view, question)) return NOT_THE_USERS;
   return view.namesUser || view.ofOther === undefined || isAnimal(view, aliases) ? 0 : NOT_THE_USERS;
 }
+
+/** "Do I live in Berlin": the name is what may be so or not. */
+export const asksOfUser = ({ form, text }: Question): boolean => form === "yes-no" && ASKS_OF_USER.test(text);
 
 /** "My mother lives in Aarhus, in the house where I was born": the home that is asked for is another's. */
 function isTopicOfOthers(view: ClaimView, { terms }: Question): boolean {

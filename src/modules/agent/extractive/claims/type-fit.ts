@@ -14,6 +14,8 @@ const HAPPENED =
 const TIME =
   /\b(?:\d{4}|january|february|march|april|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|yesterday|today|tomorrow|last|next|ago|every|o'clock)\b/i;
 const ASKS_DIGITS = /\b(?:number|code|pin|postcode|zip|iban)\b/i;
+/** "My safe code is Quetzal": not every code has digits. */
+const TELLS_CODE = /\b(?:number|code|pin|postcode|zip|iban) (?:is|was) \S/i;
 const ASKS_NAME =
   /^what(?:'s| is| was)? (?:the )?(?:first |last |full )?names?\b|\bcalled\b|\bnamed\b|'s name\b/i;
 /** "My sister's baby": her own name is not what is asked for. */
@@ -40,7 +42,8 @@ export function typeFit(view: ClaimView, question: Question): number {
       (!WHO_IS.test(text) || tellsWho(view))
       ? 1
       : 0;
-  if (form === "what" && ASKS_DIGITS.test(text)) return /\d{3}/.test(content) ? 1 : 0;
+  if (form === "what" && ASKS_DIGITS.test(text))
+    return /\d{3}/.test(content) || TELLS_CODE.test(content) ? 1 : 0;
   if (form === "what" && ASKS_NAME.test(text))
     return TELLS_NAME.test(content) || (!OWNED.test(text) && tellsName(view)) ? 1 : 0;
   return 0;
