@@ -181,7 +181,7 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     help: "WebSockets that are open, of all live connections",
     read: async () => sockets.count(),
   });
-  const flux = createFlux({ database, bus, clock, log, events, meter: credits });
+  const flux = createFlux({ database, bus, clock, log, site, events, meter: credits });
   const knowledge: Knowledge = {
     recall: memory.recall,
     findClaims: memory.findClaims,

@@ -31,19 +31,37 @@ export class AppError extends Error {
   /** Further members of the problem document. */
   readonly extras: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
+  /** The account has as many as it can: the answer says how to get more. */
+  readonly isLimit: boolean;
 
   /** `detail` says what is wrong and what to do; it is shown to the caller. */
   constructor(
     code: ErrorCode,
     detail: string,
-    options: { extras?: Record<string, unknown>; headers?: Record<string, string>; cause?: unknown } = {},
+    options: {
+      extras?: Record<string, unknown>;
+      headers?: Record<string, string>;
+      isLimit?: boolean;
+      cause?: unknown;
+    } = {},
   ) {
     super(detail, { cause: options.cause });
     this.code = code;
     this.extras = options.extras ?? {};
     this.headers = options.headers ?? {};
+    this.isLimit = options.isLimit ?? (code === "rate_limited" || code === "insufficient_credits");
   }
 }
+
+/** "An account has at most 100 webhooks. Delete one first." */
+export const tooMany = (most: number, noun: string, remedy: string): AppError =>
+  new AppError(
+    "conflict",
+    `An account has at most ${most.toLocaleString("en")} ${noun}. ${remedy} one first.`,
+    {
+      isLimit: true,
+    },
+  );
 
 export function invalidRequest(faults: Fault[]): AppError {
   const first = faults[0];

@@ -321,6 +321,8 @@ describe("discovering", () => {
       assert.deepEqual(await ada.discover(`q=quokka%20${typed}`), ["University of quokkas"], typed);
     }
     assert.deepEqual(await ada.discover("q=quokka%20unicorn"), []);
+    const long = await ada.send("GET", `/v1/feeds/discover?q=${"q".repeat(201)}`);
+    assert.deepEqual(long.body.errors, [{ pointer: "/query/q", message: "must be at most 200 characters" }]);
     for (const nothing of ["%21%3F", "the", "zzquokka"]) {
       assert.deepEqual(await ada.discover(`q=${nothing}`), [], nothing);
     }

@@ -23,8 +23,8 @@ async function withDatabase<T>(
 
 async function newPerson() {
   const { key, accountId } = await signUp(service.url);
-  const send = (method: string, path: string, body?: unknown): Promise<Answer> =>
-    call(service.url, method, path, { token: key, ...(body === undefined ? {} : { body }) });
+  const send = (method: string, path: string, body?: unknown, headers = {}): Promise<Answer> =>
+    call(service.url, method, path, { token: key, headers, ...(body === undefined ? {} : { body }) });
   const subscribe = async (feedId: string, body: object = {}) => {
     const answer = await send("POST", `/v1/feeds/${feedId}/subscribe`, body);
     assert.equal(answer.status, 201, JSON.stringify(answer.body));
@@ -249,12 +249,23 @@ describe("limits", () => {
         select gen_random_uuid(), 0, ${account}, gen_random_uuid(), 'active', 1, 0, 0, false, now(), now()
           from generate_series(1, 1000)`;
     });
-    const feed = await person.send("POST", "/v1/feeds", { title: "One more" });
+    const oneMore = () =>
+      person.send("POST", "/v1/feeds", { title: "One more" }, { "Idempotency-Key": "one-more" });
+    const feed = await oneMore();
     assert.equal(feed.status, 409);
     assert.match(feed.body.detail, /1,000 feeds/);
     const subscription = await person.send("POST", `/v1/feeds/${id}/subscribe`, {});
     assert.equal(subscription.status, 409);
     assert.match(subscription.body.detail, /1,000 subscriptions/);
+    for (const { upgrade_url, current_plan } of [feed.body, subscription.body]) {
+      assert.match(upgrade_url, /^http.*\/upgrade$/);
+      assert.equal(current_plan, "free");
+    }
+    await withDatabase(
+      (database) =>
+        database.run`delete from feeds where account_id = ${parseId("usr", person.accountId)} and slug = 'n-1'`,
+    );
+    assert.equal((await oneMore()).status, 201, "with one deleted, the same call again is made");
   });
 });
 

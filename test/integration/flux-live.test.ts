@@ -162,8 +162,11 @@ describe("a device over a socket", () => {
     const answers = await Promise.all(
       Array.from({ length: FREE_CREDITS + 20 }, (_, n) => client.write({ merge: { n } })),
     );
-    const rejected = answers.flatMap((answer) => (answer?.type === "reject" ? answer.code : []));
-    assert.deepEqual(rejected, Array(20).fill("insufficient_credits"));
+    const rejected = answers.flatMap((answer) => (answer?.type === "reject" ? [answer] : []));
+    assert.deepEqual(
+      rejected.map(({ code, upgrade_url, current_plan }) => [code, upgrade_url, current_plan]),
+      Array(20).fill(["insufficient_credits", `${url}/upgrade`, "free"]),
+    );
     assert.equal(client.replica.version, FREE_CREDITS);
     assert.equal(await balance(poor.key), 0);
     assert.equal(client.closed, undefined);

@@ -20,6 +20,7 @@ const clock = createMovedClock(fixture.clock.now().toISOString());
 function createInstance(events: Events = unheardEvents, given?: Database) {
   const pool = given ?? createDatabase(fixture.url, { onIdleError: () => {}, maxConnections: 6 });
   const flux = createFlux({
+    site: { upgradeUrl: "" },
     database: pool,
     bus: createLocalBus(),
     clock,

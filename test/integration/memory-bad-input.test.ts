@@ -133,6 +133,9 @@ const rows: Row[] = [
   write("a message at no time", { messages: [{ role: "user", content: "I like tea.", at: "noon" }] }, "/messages/0/at"),
   write("a message that is a text", { messages: ["I like tea."] }, "/messages/0"),
   write("no claims", { claims: [] }, "/claims"),
+  write("an upsert of a claim without an id at its source", { claims: [{ content: "I like tea.", upsert: true }] }, "/claims/0/upsert"),
+  write("an upsert that is a text", { claims: [{ content: "I like tea.", source_id: "1", upsert: "yes" }] }, "/claims/0/upsert"),
+  write("an upsert of free text", { content: "I like tea.", upsert: true }, "/upsert"),
   write("1,001 claims", { claims: Array.from({ length: 1_001 }, (_, n) => ({ content: `Box ${n} is full.` })) }, "/claims"),
   write("a claim that is a text", { claims: ["I like tea."] }, "/claims/0"),
   write("a claim without a text", { claims: [{ tags: [] }] }, "/claims/0/content"),
@@ -209,8 +212,9 @@ const rows: Row[] = [
   { name: "a query beside a body", send: ["POST", `${SEARCH}?q=a`, { q: "a" }], pointers: ["/query/q"] },
 
   // Ids.
-  ...["clm_0", "clm_", UNKNOWN, UNKNOWN.toUpperCase(), UNKNOWN.replace("clm_", "run_"), "clm_zzzzzzzzzzzzzzzzzzzzzzzzzz", "%00", "..%2f..", encodeURIComponent("' or 1=1 --"), "é", "x".repeat(100)].flatMap((id) => [missing(`GET of the id ${id.slice(0, 40)}`, "GET", `/v1/memory/claims/${id}`), missing(`history of the id ${id.slice(0, 40)}`, "GET", `/v1/memory/claims/${id}/history`), missing(`PATCH of the id ${id.slice(0, 40)}`, "PATCH", `/v1/memory/claims/${id}`, { tags: ["x"] }), missing(`DELETE of the id ${id.slice(0, 40)}`, "DELETE", `/v1/memory/claims/${id}`)]),
+  ...["clm_0", "clm_", UNKNOWN, UNKNOWN.toUpperCase(), UNKNOWN.replace("clm_", "run_"), "clm_zzzzzzzzzzzzzzzzzzzzzzzzzz", "%00", "..%2f..", encodeURIComponent("' or 1=1 --"), "é", "x".repeat(100), "y".repeat(3_000)].flatMap((id) => [missing(`GET of the id ${id.slice(0, 40)}`, "GET", `/v1/memory/claims/${id}`), missing(`history of the id ${id.slice(0, 40)}`, "GET", `/v1/memory/claims/${id}/history`), missing(`PATCH of the id ${id.slice(0, 40)}`, "PATCH", `/v1/memory/claims/${id}`, { tags: ["x"] }), missing(`DELETE of the id ${id.slice(0, 40)}`, "DELETE", `/v1/memory/claims/${id}`)]),
   missing("a list of no id", "GET", "/v1/memory/read?id=clm_0"),
+  { name: "an erasure of a part of the memory", send: ["DELETE", "/v1/memory", { tag: "work" }], pointers: ["/tag"] },
   { name: "a method that is none of its own", send: ["DELETE", WRITE], status: 405, code: "method_not_allowed" },
 ];
 

@@ -10,7 +10,10 @@ export type JsonObject = Record<string, unknown>;
 export type Change = { state: JsonObject } | { merge: JsonObject } | { patch: Operation[] };
 
 /** What became of a write; undefined when the socket closed before it was told. */
-export type WriteAnswer = { type: "ack"; version: number } | { type: "reject"; code: string } | undefined;
+export type WriteAnswer =
+  | { type: "ack"; version: number }
+  | { type: "reject"; code: string; upgrade_url?: string; current_plan?: string }
+  | undefined;
 
 export interface FluxReplica {
   readonly complaints: string[];

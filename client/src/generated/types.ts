@@ -1055,7 +1055,7 @@ export interface FeedsStreamAllQuery {
 export interface FeedsSubscribeByBodyBody {
   /** The feed's id. */
   feed_id: string;
-  /** What your helper does with each update by itself, as a run that you pay for. Absent: nothing. */
+  /** What your helper does with each update by itself, as a run that you pay for: at most 60 an hour, what comes beyond them is delivered without. Absent: nothing. */
   reaction?:
     | {
         instructions: string;
@@ -1110,7 +1110,7 @@ export interface FeedsStreamQuery {
 }
 
 export interface FeedsSubscribeBody {
-  /** What your helper does with each update by itself, as a run that you pay for. Absent: nothing. */
+  /** What your helper does with each update by itself, as a run that you pay for: at most 60 an hour, what comes beyond them is delivered without. Absent: nothing. */
   reaction?:
     | {
         instructions: string;

@@ -2,7 +2,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Micros } from "../../platform/credits.ts";
 import { sqlState, type Tx, UNIQUE_VIOLATION } from "../../platform/database/database.ts";
-import { AppError, invalidRequest } from "../../platform/errors.ts";
+import { AppError, invalidRequest, tooMany } from "../../platform/errors.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { noFeed } from "./access.ts";
 import type { StoredFeed } from "./feed.ts";
@@ -79,10 +79,7 @@ export function createCatalogue(deps: {
     },
 
     async create(tx: Tx, accountId: string, { slug, ...input }: FeedInput): Promise<StoredFeed> {
-      if ((await feeds.count(tx, accountId)) >= MOST_FEEDS) {
-        const most = MOST_FEEDS.toLocaleString("en");
-        throw new AppError("conflict", `An account has at most ${most} feeds. Delete one first.`);
-      }
+      if ((await feeds.count(tx, accountId)) >= MOST_FEEDS) throw tooMany(MOST_FEEDS, "feeds", "Delete");
       const id = newUuid();
       await insert(tx, { ...input, id, account_id: accountId, created_at: clock.now() }, slug);
       return getWritten(await feeds.findFeed(id, tx));

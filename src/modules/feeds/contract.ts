@@ -45,7 +45,7 @@ const wishes = {
     .optional()
     .meta({
       description:
-        "What your helper does with each update by itself, as a run that you pay for. Absent: nothing.",
+        "What your helper does with each update by itself, as a run that you pay for: at most 60 an hour, what comes beyond them is delivered without. Absent: nothing.",
     }),
   remember: z.boolean().optional().meta({ description: "Your helper stores each update in memory." }),
 };
@@ -109,7 +109,7 @@ export const discoverFeeds = endpoint({
   query: listQuery({
     q: z
       .string("must be given once")
-      .max(MOST_QUERY)
+      .max(MOST_QUERY, `must be at most ${MOST_QUERY} characters`)
       .optional()
       .meta({ description: "Words of the title or description." }),
     sort: z.enum(["popular", "new"]).optional().meta({

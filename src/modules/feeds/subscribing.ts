@@ -5,7 +5,7 @@
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, tooMany } from "../../platform/errors.ts";
 import type { EventRecord, Events } from "../../platform/events/events.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { noFeed } from "./access.ts";
@@ -56,8 +56,7 @@ export function createSubscribing(deps: {
 
   async function refuseTooMany(tx: Tx, accountId: string): Promise<void> {
     if ((await subscriptions.count(tx, accountId)) < MOST_SUBSCRIPTIONS) return;
-    const most = MOST_SUBSCRIPTIONS.toLocaleString("en");
-    throw new AppError("conflict", `An account has at most ${most} subscriptions. End one first.`);
+    throw tooMany(MOST_SUBSCRIPTIONS, "subscriptions", "End");
   }
 
   /** To both sides, once where they are the same. */

@@ -3,6 +3,7 @@ import type { Bus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Events } from "../../platform/events/events.ts";
+import type { Site } from "../../platform/http/credential.ts";
 import type { Module } from "../../platform/http/module.ts";
 import type { Charge, ChargeOutcome, Meter } from "../../platform/http/principal.ts";
 import type { Log } from "../../platform/log/log.ts";
@@ -24,6 +25,7 @@ export interface FluxDeps {
   bus: Bus;
   clock: Clock;
   log: Log;
+  site: Pick<Site, "upgradeUrl">;
   events: Events;
   meter: Pick<Meter, "charge"> & {
     /** Several charges with what `tx` writes, in their order. */
@@ -40,7 +42,7 @@ export interface FluxModule {
 const SWEEP_MS = 5_000;
 
 export function createFlux(deps: FluxDeps): FluxModule {
-  const { database, bus, clock, log, events, meter } = deps;
+  const { database, bus, clock, log, site, events, meter } = deps;
   const store = createFluxStore(database);
   const cache = createStateCache();
   const announcements = createAnnouncementStore(database);
@@ -55,7 +57,7 @@ export function createFlux(deps: FluxDeps): FluxModule {
   });
   const writer = createWriter({ database, settling });
   const states = createStates({ database, store, cache, settling, writer });
-  const sockets = createFluxSockets({ flux: states, database, bus, log });
+  const sockets = createFluxSockets({ flux: states, database, bus, log, site });
   return {
     states,
     module: {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { AppError, type Fault, invalidRequest } from "../../platform/errors.ts";
+import { AppError, type Fault, invalidRequest, tooMany } from "../../platform/errors.ts";
 import { type Route, route } from "../../platform/http/endpoint.ts";
 import { decodeCursor, pageOf } from "../../platform/http/list.ts";
 import { formatId, newUuid } from "../../platform/ids.ts";
@@ -78,12 +78,8 @@ export function createRoutes(deps: {
       const id = newUuid();
       const secret = newSecret();
       return call.transaction(async (tx) => {
-        if ((await webhooks.count(tx, accountId)) >= MOST_WEBHOOKS) {
-          throw new AppError(
-            "conflict",
-            `An account has at most ${MOST_WEBHOOKS} webhooks. Delete one first.`,
-          );
-        }
+        if ((await webhooks.count(tx, accountId)) >= MOST_WEBHOOKS)
+          throw tooMany(MOST_WEBHOOKS, "webhooks", "Delete");
         const webhook = await webhooks.insert(tx, {
           account_id: accountId,
           id,

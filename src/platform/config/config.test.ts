@@ -65,6 +65,11 @@ test("a compatible server's key is its own, or the one named like OpenAI's unles
   assert.equal(readConfig(both).modelApiKey, undefined);
 });
 
+test("proxies are addresses, networks or their names", () => {
+  const TRUST_PROXY = "127.0.0.1, 10.0.0.0/8,fd00::/8,172.16.0.0/255.240.0.0,loopback";
+  assert.equal(readConfig({ TRUST_PROXY }).trustProxy?.length, 5);
+});
+
 for (const [name, values] of Object.entries({
   PORT: ["x", "-1", "65536", "1.5"],
   ROLE: ["boss"],
@@ -78,6 +83,7 @@ for (const [name, values] of Object.entries({
   WEBHOOK_ALLOW_PRIVATE: ["yes"],
   WEBHOOK_RETRY_SECONDS: ["5;6", ""].slice(0, 1),
   LOG_LEVEL: ["loud"],
+  TRUST_PROXY: ["abc", "10.0.0.0/33", "10.0.0.1;10.0.0.2", "true"],
 })) {
   test(`${name} with a value that can't be used is named`, () => {
     for (const value of values) {

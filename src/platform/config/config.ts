@@ -1,4 +1,5 @@
 /** The settings, read once at the start. This is the only place that reads the environment. */
+import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { type Micros, parseCredits } from "../credits.ts";
@@ -89,10 +90,23 @@ const Environment = z.object({
   TRUST_PROXY: z
     .string()
     .transform((text) => text.split(",").map((address) => address.trim()))
+    .refine((addresses) => addresses.every(isProxyAddress), {
+      message: "must be addresses with commas between, such as 10.0.0.1,172.16.0.0/12,loopback",
+    })
     .optional(),
 });
 
 type Settings = z.output<typeof Environment>;
+
+function isProxyAddress(text: string): boolean {
+  if (["loopback", "linklocal", "uniquelocal"].includes(text)) return true;
+  const [address = "", prefix, ...more] = text.split("/");
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return bits > 0 && more.length === 0 && (prefix === undefined || isPrefix(prefix, bits));
+}
+
+const isPrefix = (text: string, bits: number): boolean =>
+  /^\d{1,3}$/.test(text) ? Number(text) > 0 && Number(text) <= bits : isIP(text) === 4 && bits === 32;
 
 /** Not shown in a message, whatever is wrong with them. */
 const SECRET = new Set(["ENCRYPTION_KEY"]);

@@ -25,7 +25,7 @@ const listParameters = {
     .meta({ description: `How many items to answer at most; ${DEFAULT_LIMIT} unless given.` }),
   cursor: z
     .string("must be given once")
-    .max(1000)
+    .max(1000, "must be the next_cursor of an answer")
     .optional()
     .meta({ description: "The `next_cursor` of the page before. Opaque." }),
 };

@@ -90,7 +90,9 @@ export function createCallRunner(deps: CallDeps) {
         } catch (thrown) {
           const error = toAppError(thrown);
           const status = statusOf(error);
-          if (status >= 500 || NOT_KEPT.has(status) || error.code === "idempotency_in_flight") throw thrown;
+          // With one deleted, the same call again is to be made.
+          const isPassing = NOT_KEPT.has(status) || error.isLimit || error.code === "idempotency_in_flight";
+          if (status >= 500 || isPassing) throw thrown;
           const headers = { ...error.headers, "content-type": PROBLEM_TYPE };
           return { status, headers, body: problemOf(error, request.id) };
         }

@@ -66,6 +66,8 @@ export function createServer(deps: ServerDeps): Server {
     logger: false,
     genReqId: () => formatId("req", newUuid()),
     bodyLimit: BODY_LIMIT,
+    // A longer one is no id, and is not found like any other; the head's limit bounds it.
+    routerOptions: { maxParamLength: 16_384 },
     trustProxy: deps.trustProxy ?? false,
     // A request that came in before the end is answered, not turned away.
     return503OnClosing: false,
@@ -197,7 +199,7 @@ export function createServer(deps: ServerDeps): Server {
       deps.log.error({ request_id: request.id, err: error.cause ?? error }, error.message);
     }
     const problem = problemOf(error, request.id);
-    if (error.code === "rate_limited" || error.code === "insufficient_credits") {
+    if (error.isLimit) {
       problem.upgrade_url = deps.site.upgradeUrl;
       problem.current_plan = request.call.principal?.plan ?? "free";
     }

@@ -51,6 +51,16 @@ const FORMS: Record<number, z.ZodType> = {
       required_scope: z.string().max(50).optional().meta({ description: "The scope that the key lacks." }),
     })
     .meta({ id: "ForbiddenProblem" }),
+  409: z
+    .object({
+      ...base,
+      upgrade_url: limit.upgrade_url.optional(),
+      current_plan: limit.current_plan.optional(),
+    })
+    .meta({
+      id: "ConflictProblem",
+      description: "With how to get more, where a limit of the account is hit.",
+    }),
   412: z
     .object({
       ...base,

@@ -57,7 +57,7 @@ export const openSocket = endpoint({
 | service | \`{"type":"delta","from","version","merge","by"}\` | another device's change, or several of them: it makes \`version\` of \`from\`. In place of \`merge\` (RFC 7396) also \`patch\` (RFC 6902) or \`state\` (all of it) |
 | client | \`{"type":"write","id","merge","if_version"?,"since"?,"retry"?}\` | also \`patch\` or \`state\`; \`id\` is yours. Costs what \`POST /v1/flux/{app}/state\` does, and needs \`flux:write\` |
 | service | \`{"type":"ack","id","version"}\` | your write is stored, as this version; no delta follows for it. A version that you already have is included in it |
-| service | \`{"type":"reject","id","code","version"?,"detail"?}\` | it was not; \`code\` as in errors over HTTP, \`version\` is the current one |
+| service | \`{"type":"reject","id","code","version"?,"detail"?}\` | it was not; \`code\` as in errors over HTTP, \`version\` is the current one; without credits also \`upgrade_url\` and \`current_plan\` |
 | service | \`{"type":"presence","devices"}\` | names of the devices that are connected, when that changes |
 | service | \`{"type":"error","code","detail","id"?}\` | a frame that can't be read; the socket stays open |
 | client | \`{"type":"ping"}\` | answered by \`{"type":"pong"}\` |

@@ -23,7 +23,13 @@ export const ackFrame = (id: string, version: number): string => JSON.stringify(
 
 export const rejectFrame = (
   id: string,
-  reason: { code: ErrorCode | "in_doubt"; version?: number; detail?: string },
+  reason: {
+    code: ErrorCode | "in_doubt";
+    version?: number;
+    detail?: string;
+    upgrade_url?: string;
+    current_plan?: string;
+  },
 ): string => JSON.stringify({ type: "reject", id, ...reason });
 
 export const presenceFrame = (devices: readonly string[]): string =>

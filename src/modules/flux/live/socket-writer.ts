@@ -2,6 +2,7 @@
  * What one socket says: its frames in their order. Writes are passed on without waiting for the ones before, so that
  * they are committed together; past a limit the client is not read from until some are answered.
  */
+import type { Site } from "../../../platform/http/credential.ts";
 import type { Principal } from "../../../platform/http/principal.ts";
 import { toAppError } from "../../../platform/http/problem.ts";
 import { newUuid } from "../../../platform/ids.ts";
@@ -27,6 +28,7 @@ export function createSocketWriter(deps: {
   socket: Socket;
   flux: Pick<Flux, "write">;
   log: Pick<Log, "error">;
+  site: Pick<Site, "upgradeUrl">;
   principal: Principal;
   app: string;
   device: string;
@@ -35,7 +37,9 @@ export function createSocketWriter(deps: {
   /** Keeps the service from closing the database under a write. */
   track: (work: Promise<void>) => void;
 }): (frame: string) => void {
-  const { socket, flux, log, principal, app, device, requestId, reader } = deps;
+  const { socket, flux, log, site, principal, app, device, requestId, reader } = deps;
+  // Where the service is reached is known once it listens.
+  const upgradeOf = (): Upgrade => ({ upgrade_url: site.upgradeUrl, current_plan: principal.plan });
   const mayWrite = principal.scopes.has("flux:write");
   /** Frames that were read before the client could be stopped. */
   const waiting: string[] = [];
@@ -104,7 +108,7 @@ export function createSocketWriter(deps: {
       });
       if (outcome.outcome === "accepted" || outcome.outcome === "repeated") {
         reader.accept(writerId, outcome.version);
-      } else if (reader.giveUp(writerId)) socket.send(rejection(id, outcome));
+      } else if (reader.giveUp(writerId)) socket.send(rejection(id, outcome, upgradeOf()));
     } catch (thrown) {
       const error = toAppError(thrown);
       if (error.code === "internal") log.error({ request_id: requestId, err: thrown }, "a flux write failed");
@@ -123,9 +127,16 @@ export function createSocketWriter(deps: {
 const IN_DOUBT =
   "Whether this write was made before is not known any more. Look at the state, and write anew.";
 
+/** As problem documents have it. */
+interface Upgrade {
+  upgrade_url: string;
+  current_plan: string;
+}
+
 function rejection(
   id: string,
   outcome: Exclude<FluxOutcome, { outcome: "accepted" } | { outcome: "repeated" }>,
+  upgrade: Upgrade,
 ): string {
   switch (outcome.outcome) {
     case "version_conflict":
@@ -133,6 +144,10 @@ function rejection(
     case "in_doubt":
       return rejectFrame(id, { code: "in_doubt", version: outcome.version, detail: IN_DOUBT });
     case "refused":
-      return rejectFrame(id, { code: outcome.code, detail: outcome.detail });
+      return rejectFrame(id, {
+        code: outcome.code,
+        detail: outcome.detail,
+        ...(outcome.code === "insufficient_credits" ? upgrade : {}),
+      });
   }
 }

@@ -1,6 +1,7 @@
 /** Flux over WebSockets. */
 import type { Bus } from "../../../platform/bus/bus.ts";
 import type { Database } from "../../../platform/database/database.ts";
+import type { Site } from "../../../platform/http/credential.ts";
 import { type Call, type OpenSocket, type Route, socketRoute } from "../../../platform/http/endpoint.ts";
 import type { Sweep } from "../../../platform/http/module.ts";
 import type { Log } from "../../../platform/log/log.ts";
@@ -27,10 +28,11 @@ export function createFluxSockets(deps: {
   database: Database;
   bus: Bus;
   log: Log;
+  site: Pick<Site, "upgradeUrl">;
   /** Shorter in a test that is in a hurry. */
   stallMs?: number;
 }): FluxSockets {
-  const { flux, bus, log, stallMs = STALL_MS } = deps;
+  const { flux, bus, log, site, stallMs = STALL_MS } = deps;
   const store = createPresenceStore(deps.database);
   const hub = createHub({ flux, store, bus, log });
   const underWay = new Set<Promise<void>>();
@@ -52,7 +54,7 @@ export function createFluxSockets(deps: {
       );
       socket.onClose(leave);
       socket.onFrame(
-        createSocketWriter({ socket, flux, log, principal, app, device, requestId, reader, track }),
+        createSocketWriter({ socket, flux, log, site, principal, app, device, requestId, reader, track }),
       );
       reader.begin(query.since);
     };
