@@ -23,8 +23,8 @@ export function valuesOf(endpointId: string, objects: Objects): Values {
   const values: Record<string, Values> = {
     "auth.sign_in": { email: caller.email, password: caller.password },
     "keys.create": { expires_at: TO_COME },
-    "memory.write": { expires_at: TO_COME, supersedes: objects.claimId },
-    "memory.preview": { expires_at: TO_COME, supersedes: objects.claimId },
+    "memory.write": { expires_at: TO_COME, supersedes: objects.claimId, upsert: false },
+    "memory.preview": { expires_at: TO_COME, supersedes: objects.claimId, upsert: false },
     "memory.claims.correct": { expires_at: TO_COME },
     "memory.read": { id: objects.claimId },
     "agent.run": { conversation_id: objects.conversationId, skills: objects.skillName },

@@ -6,7 +6,7 @@ import type { Place } from "../contract.ts";
 import { readJsonElements } from "../reading/json-elements.ts";
 import type { Source } from "../reading/source.ts";
 import { openText } from "../reading/utf8.ts";
-import { hasContent, MAX_CLAIM, MAX_MESSAGE, pieceId, splitLong } from "./long-text.ts";
+import { hasContent, idAtSource, MAX_CLAIM, MAX_MESSAGE, pieceId, splitLong } from "./long-text.ts";
 import { leftOut, type Piece } from "./piece.ts";
 import { isObject, type Json, listAt, objectAt, textAt, timeAt } from "./unknown-json.ts";
 
@@ -89,16 +89,20 @@ function* readMemories(memories: Json, place: Place): Generator<Piece> {
 function* readProject(project: Json, place: Place): Generator<Piece> {
   const name = textAt(project.name).trim();
   const description = textAt(project.description).trim();
-  const id = textAt(project.uuid) || name;
+  const uuid = textAt(project.uuid);
   const at = { ...place, item: `project ${name}` };
   for (const _ of listAt(project.docs)) yield leftOut(at, ATTACHMENT);
   if (name === "" || description === "" || project.is_starter_project === true) return;
-  const moment = timeAt(project.created_at);
+  const moment = timeAt(project.updated_at) ?? timeAt(project.created_at);
   for (const [part, content] of splitLong(`My project "${name}": ${description}`, MAX_CLAIM).entries()) {
     yield {
       type: "claim",
       place: at,
-      claim: { content, source_id: pieceId(id, part), ...(moment ? { occurred_at: moment } : {}) },
+      claim: {
+        content,
+        ...idAtSource(uuid || name, part, uuid !== ""),
+        ...(moment ? { occurred_at: moment } : {}),
+      },
     };
   }
 }

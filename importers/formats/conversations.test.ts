@@ -184,6 +184,7 @@ test("mem0: a list, a list in an object, or lines", async () => {
         {
           content: "Likes tea",
           source_id: "m1",
+          upsert: true,
           occurred_at: "2024-07-20T08:30:36.275Z",
           tags: ["food"],
           metadata: { app: "x" },

@@ -5,7 +5,7 @@ import { findSeparator, parseCells } from "../reading/csv-cells.ts";
 import { readRecords } from "../reading/records.ts";
 import type { Source } from "../reading/source.ts";
 import { openText } from "../reading/utf8.ts";
-import { hasWords, MAX_CLAIM, pieceId, splitLong } from "./long-text.ts";
+import { hasWords, idAtSource, MAX_CLAIM, splitLong } from "./long-text.ts";
 import { toTags } from "./mem0.ts";
 import { leftOut, type Piece } from "./piece.ts";
 import { timeAt } from "./unknown-json.ts";
@@ -62,7 +62,7 @@ function* readRow(cells: readonly string[], columns: Columns, place: Place): Gen
       place,
       claim: {
         content: piece,
-        source_id: pieceId(id === "" ? `line ${place.line}` : id, part),
+        ...idAtSource(id || `line ${place.line}`, part, id !== ""),
         ...(at ? { occurred_at: at } : {}),
         ...(tags.length > 0 ? { tags } : {}),
       },

@@ -5,7 +5,7 @@ import type { Source } from "../reading/source.ts";
 import { openText } from "../reading/utf8.ts";
 import { type CalendarTime, readCalendarTime, spanInWords } from "./calendar-time.ts";
 import { inList } from "./dates-in-words.ts";
-import { hasWords, MAX_CLAIM, pieceId, splitLong } from "./long-text.ts";
+import { hasWords, idAtSource, MAX_CLAIM, splitLong } from "./long-text.ts";
 import { leftOut, type Piece } from "./piece.ts";
 import { ruleInWords } from "./recurrence.ts";
 
@@ -42,8 +42,9 @@ function* readEvent(properties: readonly Property[], place: Place): Generator<Pi
   const guests = guestsOf(properties);
   const sentence = `${title} ${when}${where === "" ? "" : ` at ${where}`}${guests.length > 0 ? ` with ${inList(guests)}` : ""}.`;
   const description = plainDescription(text("DESCRIPTION"));
-  const id = [text("UID") || title, text("RECURRENCE-ID")].filter((part) => part !== "").join("#");
-  const known = saidAt(find("CREATED"), find("LAST-MODIFIED"), start);
+  const uid = text("UID");
+  const id = [uid || title, text("RECURRENCE-ID")].filter((part) => part !== "").join("#");
+  const known = saidAt(find("LAST-MODIFIED"), find("CREATED"), start);
   for (const [part, content] of splitLong(
     `${sentence}${description && ` ${description}`}`,
     MAX_CLAIM,
@@ -51,7 +52,7 @@ function* readEvent(properties: readonly Property[], place: Place): Generator<Pi
     yield {
       type: "claim",
       place: at,
-      claim: { content, source_id: pieceId(id, part), ...(known ? { occurred_at: known } : {}) },
+      claim: { content, ...idAtSource(id, part, uid !== ""), ...(known ? { occurred_at: known } : {}) },
     };
   }
 }
@@ -62,13 +63,13 @@ function leftOutFor(title: string, start: CalendarTime | undefined, status: stri
   return start ? undefined : "an event whose day can't be read";
 }
 
-/** When it was written down, which is not when it takes place; DTSTAMP is only when the file was made. */
+/** When it was last written, which is not when it takes place; DTSTAMP is only when the file was made. */
 function saidAt(
-  created: Property | undefined,
   modified: Property | undefined,
+  created: Property | undefined,
   start: CalendarTime,
 ): string | undefined {
-  const written = readCalendarTime(created)?.moment ?? readCalendarTime(modified)?.moment;
+  const written = readCalendarTime(modified)?.moment ?? readCalendarTime(created)?.moment;
   if (written && written.getUTCFullYear() > 1970) return written.toISOString();
   // What is to come was not said then.
   return start.moment <= new Date() ? start.moment.toISOString() : undefined;

@@ -1,5 +1,7 @@
 /** Texts that are longer than the service takes, in pieces that end where a paragraph or a sentence does. */
 
+import type { NewClaim } from "../../client/src/index.ts";
+
 /** Code points, as the service counts. */
 export const MAX_MESSAGE = 32_000;
 export const MAX_CLAIM = 4_000;
@@ -40,6 +42,19 @@ export function pieceId(id: string, place: number): string {
   const end = place === 0 ? "" : `#${place + 1}`;
   return id.slice(0, MAX_ID - end.length) + end;
 }
+
+/**
+ * Of a claim. Where the id is of the source's own making, and not its name or its line, what comes under it later takes
+ * its place.
+ */
+export const idAtSource = (
+  id: string,
+  place: number,
+  isOwn: boolean,
+): Pick<NewClaim, "source_id" | "upsert"> => ({
+  source_id: pieceId(id, place),
+  ...(isOwn ? { upsert: true } : {}),
+});
 
 /** Whether there is anything to store in it: the service refuses what is blank. */
 export const hasContent = (text: string): boolean => /[^\s\p{C}]/u.test(text);

@@ -2,7 +2,7 @@
 import { readJsonElements } from "../reading/json-elements.ts";
 import type { Source } from "../reading/source.ts";
 import { openText } from "../reading/utf8.ts";
-import { hasWords, MAX_CLAIM, pieceId, splitLong } from "./long-text.ts";
+import { hasWords, idAtSource, MAX_CLAIM, splitLong } from "./long-text.ts";
 import { leftOut, type Piece } from "./piece.ts";
 import { isObject, type Json, listAt, objectAt, textAt, timeAt } from "./unknown-json.ts";
 
@@ -42,7 +42,7 @@ export async function* readMem0(source: Source): AsyncGenerator<Piece> {
         place: element.place,
         claim: {
           content: piece,
-          ...(id === "" ? {} : { source_id: pieceId(id, part) }),
+          ...(id === "" ? {} : idAtSource(id, part, true)),
           ...(moment ? { occurred_at: moment } : {}),
           ...(expires ? { expires_at: expires } : {}),
           ...tagsOf(memory),

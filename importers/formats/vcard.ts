@@ -4,7 +4,7 @@ import { fieldsOf, type Property, plainValue, readBlocks } from "../reading/cont
 import type { Source } from "../reading/source.ts";
 import { openText } from "../reading/utf8.ts";
 import { dayInWords, inList, readDay } from "./dates-in-words.ts";
-import { hasWords, MAX_CLAIM, pieceId, splitLong } from "./long-text.ts";
+import { hasWords, idAtSource, MAX_CLAIM, splitLong } from "./long-text.ts";
 import { toTags } from "./mem0.ts";
 import { leftOut, type Piece } from "./piece.ts";
 
@@ -29,13 +29,14 @@ function* readCard(properties: readonly Property[], place: Place): Generator<Pie
     return;
   }
   const at = { ...place, item: name };
-  const id = first("UID") || name;
+  const uid = first("UID");
   const tags = toTags(all("CATEGORIES").flatMap(({ value }) => value.split(/(?<!\\),/).map(plainValue)));
   const facts = factsOf(name, properties);
   if (facts.length === 0) yield leftOut(at, "a contact of whom nothing but the name is known");
   for (const { about, content } of facts) {
     for (const [part, piece] of splitLong(content, MAX_CLAIM).entries()) {
-      const claim = { content: piece, source_id: pieceId(`${id.slice(0, 150)}#${about}`, part) };
+      const id = `${(uid || name).slice(0, 150)}#${about}`;
+      const claim = { content: piece, ...idAtSource(id, part, uid !== "") };
       yield { type: "claim", place: at, claim: tags.length > 0 ? { ...claim, tags } : claim };
     }
   }

@@ -223,6 +223,46 @@ test("every format arrives as claims that a search finds", async () => {
   }
 });
 
+test("what was changed at its source takes the place of what was imported before", async () => {
+  const helper = await newHelper();
+  const calendar = (day: string, modified: string) =>
+    file(
+      "calendar.ics",
+      [
+        "BEGIN:VCALENDAR",
+        ...["BEGIN:VEVENT", "UID:dentist", "SUMMARY:Dentist", `DTSTART;VALUE=DATE:${day}`],
+        ...[`LAST-MODIFIED:${modified}`, "END:VEVENT"],
+        ...["BEGIN:VEVENT", "UID:yoga", "SUMMARY:Yoga", "DTSTART;VALUE=DATE:20240601", "END:VEVENT"],
+        "END:VCALENDAR",
+      ].join("\r\n"),
+    );
+  const card = (town: string) =>
+    file(
+      "ana.vcf",
+      `BEGIN:VCARD\nUID:ana\nFN:Ana Silva\nADR;TYPE=home:;;;${town};;;\nNICKNAME:Anita\nEND:VCARD\n`,
+    );
+  for (const before of [calendar("20240512", "20240401T080000Z"), card("Lisbon")])
+    await run(helper, [before]);
+  for (const changed of [calendar("20240513", "20240410T080000Z"), card("Porto")]) {
+    const rehearsal = await run(helper, [changed], { dryRun: true });
+    assert.deepEqual([rehearsal.report.corrected, rehearsal.report.duplicates], [1, 1]);
+    const { report } = await run(helper, [changed]);
+    assert.deepEqual([report.claims, report.corrected, report.duplicates], [1, 1, 1]);
+  }
+  const { data } = await helper.memory.list({ limit: 100 });
+  assert.deepEqual(data.map(({ content }) => content).sort(), [
+    "Ana Silva is also called Anita.",
+    "Ana Silva's home address is Porto.",
+    "Dentist on 13 May 2024.",
+    "Yoga on 1 June 2024.",
+  ]);
+  const before = await helper.memory.list({ limit: 100, as_of: "2024-04-05T00:00:00Z" });
+  assert.deepEqual(
+    before.data.map(({ content }) => content),
+    ["Dentist on 12 May 2024."],
+  );
+});
+
 test("broken files: what stands before the break is stored, and the place is told", async () => {
   const helper = await newHelper();
   const cut = CHATS.slice(0, Math.floor(CHATS.length * 0.6));

@@ -106,6 +106,22 @@ describe("a write", () => {
     });
   }
 
+  test("of a claim with upsert takes the place of what has its source and its id there", async () => {
+    const memory = await newMemory();
+    const event = (content: string, rest = {}) =>
+      memory.write({ source: "calendar", claims: [{ content, source_id: "e-1", upsert: true, ...rest }] });
+    const [first] = await event("Dentist on 12 May 2027.");
+    const [other] = await event("Yoga on Tuesdays.", { source_id: "e-2" });
+    assert.deepEqual(outcomesOf(await event("Dentist on 12 May 2027.")), ["duplicate"]);
+    const [moved] = await event("Dentist on 13 May 2027.");
+    assert.equal(moved?.outcome, "superseded_older");
+    assert.deepEqual(moved?.supersedes, [first?.id]);
+    assert.equal((await memory.get(first?.id as string)).superseded_by, moved?.id);
+    assert.equal((await memory.get(other?.id as string)).valid_to, null);
+    // Without it, an id is a note of where it is from, and nothing more.
+    assert.deepEqual(outcomesOf(await event("Dentist wants the card.", { upsert: false })), ["added"]);
+  });
+
   test("of messages keeps whose they are and when they were said", async () => {
     const memory = await newMemory();
     const claims = await memory.write({

@@ -422,6 +422,8 @@ export interface Message {
 export interface NewClaim {
   content: string;
   source_id?: string | undefined;
+  /** `true`: takes the place of the claim that was given under the same `source` and `source_id` before. Needs a `source_id`. */
+  upsert?: boolean | undefined;
   /** Where it comes from: an app, a conversation, a file. */
   source?: string | undefined;
   /** To filter by. */

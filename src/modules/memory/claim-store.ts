@@ -15,6 +15,18 @@ export interface ListFilter {
   limit: number;
 }
 
+/** What claims are looked for that a write may have to do with. */
+export interface Relations {
+  normals: readonly Buffer[];
+  keys: readonly string[];
+  /** Ids of those that it was told to close. */
+  superseded: readonly string[];
+  /** Of those whose place it takes, whatever the source. */
+  sourceIds: readonly string[];
+  /** The earliest moment that it speaks of. */
+  since: Date;
+}
+
 export type ClaimStore = ReturnType<typeof createClaimStore>;
 
 export function createClaimStore(database: Database) {
@@ -65,23 +77,30 @@ export function createClaimStore(database: Database) {
        order by id desc limit ${filter.limit}`,
 
     /**
-     * Those that say the same as one of these, those that share a key with one, and what closed any of them:
-     * all a write has to know.
+     * Those that say the same as one of these, those that share a key with one or take its place, and what closed any
+     * of them: all a write has to know. What had ended before `since` has nothing to do with it, however long its
+     * history is.
      */
     findRelated: (
       on: Queryable,
       accountId: string,
-      normals: readonly Buffer[],
-      keys: readonly string[],
-      superseded: readonly string[],
+      { normals, keys, superseded, sourceIds, since }: Relations,
       model: string,
     ) => on.many<StoredClaim & { normal: Buffer; vector: Buffer | null }>`
-      with related as (
+      with alike as (
         select id from claims where account_id = ${accountId} and normal = any(${normals}::bytea[])
         union
         select claim_id from claim_keys where account_id = ${accountId} and key = any(${keys}::text[])
         union
-        select unnest(${superseded}::uuid[]))
+        select id from claims
+         where account_id = ${accountId} and source_id = any(${sourceIds}::text[])
+           and message_id is null and valid_to is null),
+      related as (
+        select id, superseded_by from claims
+         where account_id = ${accountId} and id in (select id from alike)
+           and (valid_to is null or valid_to > ${since} or stated_at[cardinality(stated_at)] > ${since})
+        union all
+        select id, superseded_by from claims where account_id = ${accountId} and id = any(${superseded}::uuid[]))
       select id, content, message_id, group_id, position, speaker, source, source_id, tags, metadata, occurred_at,
              valid_from, valid_to, stated_at, expires_at, supersedes, superseded_by, dates, created_at, updated_at, revision,
              change,
@@ -91,8 +110,7 @@ export function createClaimStore(database: Database) {
          and id in (
              select id from related
              union
-             select superseded_by from claims
-              where account_id = ${accountId} and id in (select id from related) and superseded_by is not null)`,
+             select superseded_by from related where superseded_by is not null)`,
 
     /** Which of these are said by a claim that holds, in hexadecimal digits. */
     findCurrentNormals: async (accountId: string, normals: readonly Buffer[]): Promise<string[]> => {

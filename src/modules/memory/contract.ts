@@ -70,7 +70,15 @@ const GivenClaim = z
   .strictObject({
     content: ClaimContent,
     source_id: z.string().max(200).optional(),
+    upsert: z.boolean().optional().meta({
+      description:
+        "`true`: takes the place of the claim that was given under the same `source` and `source_id` before. Needs a `source_id`.",
+    }),
     ...shared,
+  })
+  .refine(({ upsert, source_id }) => !upsert || source_id, {
+    path: ["upsert"],
+    message: "needs a source_id, by which the earlier claim is known",
   })
   .meta({ id: "NewClaim" });
 

@@ -92,6 +92,8 @@ test("a claim that holds much is not given up for one thing in it", () => {
 test("keys lead from a claim to what it could end, and to little else", () => {
   assert.deepEqual(analyse("I have a boat.").keys, ["user|does:have|boat"]);
   assert.deepEqual(analyse("I live in Porto.").keys, ["user|home"]);
+  // That they are friends is said beside the point: it ends nothing.
+  assert.deepEqual(analyse("My friend Ana works as a nurse.").keys, ["ana|work"]);
   for (const content of ["I have a bike.", "I like tea.", "I went home.", "I am tired.", "I do yoga."]) {
     for (const key of analyse(content).keys) assert.doesNotMatch(key, /^user\|(does:\w+|taste|plans)$/);
   }

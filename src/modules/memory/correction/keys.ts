@@ -48,8 +48,9 @@ export const isOwned = (owner: string): boolean => owner.startsWith("my ") || ow
 
 export function keysOf(facts: readonly Fact[]): string[] {
   const keys = new Set<string>();
-  for (const { owner, attribute, value, kind } of facts) {
-    if (kind === "was") continue;
+  for (const { owner, attribute, value, kind, aside } of facts) {
+    // These end nothing, and nothing ends them; whoever has a hundred friends would find all of them for each.
+    if (kind === "was" || aside) continue;
     if (attribute === "*") keys.add(keyOf(owner, "*"));
     else if (attribute === "plans") keys.add(keyOf(owner, `plans|${value.split(" |", 1)[0]}`));
     else if (isValued(attribute)) {

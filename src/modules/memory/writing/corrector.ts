@@ -83,13 +83,21 @@ export function createCorrector(deps: {
     const related = await claims.findRelated(
       tx,
       accountId,
-      [next.normal],
-      next.keys,
-      [next.id],
+      {
+        normals: [next.normal],
+        keys: next.keys,
+        superseded: [next.id],
+        sourceIds: [],
+        since: next.valid_from,
+      },
       vectors.model,
     );
     const known = related.filter(({ id }) => id !== next.id).map(deps.known.read);
-    const { results, added, changed } = resolve(known, [{ claim: next, analysis, closesIds: [] }], now);
+    const { results, added, changed } = resolve(
+      known,
+      [{ claim: next, analysis, closesIds: [], upsert: false }],
+      now,
+    );
     const [result] = results;
     if (result?.outcome === "duplicate") {
       throw new AppError("conflict", `The claim ${formatId("clm", result.claim.id)} says this already.`);

@@ -21,6 +21,7 @@ export interface ClaimDraft {
   occurredAt: Date | null;
   expiresAt: Date | null;
   supersedes: string[];
+  upsert: boolean;
   /** Where `supersedes` stands in the body, for a message about it. */
   pointer: string;
   redacted: string[];
@@ -90,6 +91,7 @@ function claimsAsGiven(input: WriteInput): ClaimDraft[] {
       occurredAt: given.occurred_at ?? shared.occurredAt,
       expiresAt: given.expires_at ?? shared.expiresAt,
       // What the whole write corrects, its first claim corrects: a claim is closed by one other.
+      upsert: given.upsert ?? false,
       supersedes: given.supersedes ?? (place === 0 ? (input.supersedes ?? []) : []),
       pointer: own ? `/claims/${place}/supersedes` : "/supersedes",
       redacted: kinds,
@@ -122,6 +124,7 @@ async function draftText(input: WriteInput, deps: DraftDeps): Promise<Omit<Draft
         speaker: null,
         sourceId: null,
         supersedes: drafts.claims.length === 0 ? (input.supersedes ?? []) : [],
+        upsert: false,
         pointer: "/supersedes",
         redacted: part.redacted,
       });
@@ -189,6 +192,7 @@ async function draftMessages(input: WriteInput, deps: DraftDeps): Promise<Omit<D
         sourceId: draft.source_id,
         occurredAt: message.at ?? shared.occurredAt,
         supersedes: drafts.claims.length === 0 ? (input.supersedes ?? []) : [],
+        upsert: false,
         pointer: "/supersedes",
         redacted: claim.redacted,
       });

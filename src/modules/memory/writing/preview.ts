@@ -3,8 +3,8 @@ import type { Database } from "../../../platform/database/database.ts";
 import { mapInSlices } from "../../../platform/time-slices.ts";
 import type { WriteInput } from "../contract.ts";
 import { createDrafts } from "./drafts.ts";
-import { type Outcome, resolve } from "./resolve.ts";
-import { checkExpiry, checkSuperseded, toDraft, type WriterDeps } from "./writer.ts";
+import { type Outcome, resolveInSlices } from "./resolve.ts";
+import { checkExpiry, checkSuperseded, relationsOf, toDraft, type WriterDeps } from "./writer.ts";
 
 interface PreviewedClaim {
   content: string;
@@ -36,14 +36,12 @@ export function createPreview({ database, claims, messages, extractor, known, cl
     const related = await claims.findRelated(
       database,
       accountId,
-      candidates.map(({ claim }) => claim.normal),
-      candidates.flatMap(({ analysis }) => analysis.keys),
-      candidates.flatMap(({ closesIds }) => closesIds),
+      relationsOf(candidates, now),
       // No vector is asked for: nothing is compared by meaning here.
       "",
     );
     checkSuperseded(drafts.claims, new Set(related.map(({ id }) => id)));
-    const { results } = resolve(await mapInSlices(related, known.read), candidates, now);
+    const { results } = await resolveInSlices(related, known.read, candidates, now);
     return {
       claims: drafts.claims.map((draft, place) => ({
         content: draft.content,

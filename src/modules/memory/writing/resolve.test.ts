@@ -9,7 +9,11 @@ import { type Draft, type Outcome, resolve } from "./resolve.ts";
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 const NOW = day(300);
 
-function draftOf(content: string, at: Date, closesIds: string[] = []): Draft {
+type Told = Partial<
+  Pick<Draft, "closesIds" | "upsert"> & Pick<NewClaim, "source" | "source_id" | "message_id">
+>;
+
+function draftOf(content: string, at: Date, { closesIds = [], upsert = false, ...given }: Told = {}): Draft {
   const analysis = analyseClaim(content, { speaker: null, at }, []);
   const claim = {
     id: newUuid(),
@@ -37,8 +41,9 @@ function draftOf(content: string, at: Date, closesIds: string[] = []): Draft {
     normal: Buffer.alloc(16),
     keys: analysis.keys,
     vector: null,
+    ...given,
   };
-  return { claim, analysis, closesIds };
+  return { claim, analysis, closesIds, upsert };
 }
 
 /** A memory that is told one thing after the other. */
@@ -46,12 +51,12 @@ function createMemory() {
   const claims = new Map<string, NewClaim>();
   return {
     claims,
-    tell(content: string, at: Date, closesIds: string[] = []): { id: string; outcome: Outcome } {
+    tell(content: string, at: Date, told: Told = {}): { id: string; outcome: Outcome } {
       const known = [...claims.values()].map((claim) => ({
         claim: structuredClone(claim),
         analysis: analyseClaim(claim.content, { speaker: null, at: claim.valid_from }, []),
       }));
-      const { results, added, changed } = resolve(known, [draftOf(content, at, closesIds)], NOW);
+      const { results, added, changed } = resolve(known, [draftOf(content, at, told)], NOW);
       for (const claim of added) claims.set(claim.id, claim);
       for (const { claim } of changed.values()) claims.set(claim.id, claim);
       const [result] = results;
@@ -117,7 +122,7 @@ test("the same said of an earlier time begins earlier, if nothing came between",
 test("an explicit correction closes whatever it names", () => {
   const memory = createMemory();
   const pool = memory.tell("The pool is 5 m deep", day(1));
-  const deeper = memory.tell("The pool was rebuilt", day(2), [pool.id]);
+  const deeper = memory.tell("The pool was rebuilt", day(2), { closesIds: [pool.id] });
   assert.equal(deeper.outcome, "superseded_older");
   assert.deepEqual(memory.trueAt(day(3)), ["The pool was rebuilt"]);
 });
@@ -135,6 +140,36 @@ const STATEMENTS = [
   "My favourite colour is blue",
   "I have a dog",
 ];
+
+test("what is given again under its id at the source takes the earlier one's place", () => {
+  const memory = createMemory();
+  const dentist = { source: "icalendar", source_id: "uid-1" };
+  const tell = (content: string, at: number, told: Told = {}) =>
+    memory.tell(content, day(at), { ...dentist, upsert: true, ...told });
+  const first = tell("Dentist on 12 May", 10);
+  const kept = [
+    tell("Yoga on Tuesdays", 10, { source_id: "uid-2" }),
+    tell("Lunch with Ana", 10, { source: "csv" }),
+    // Several claims of one message share its id.
+    memory.tell("Dinner with Ben", day(10), { ...dentist, message_id: newUuid() }),
+  ];
+  assert.equal(tell("Dentist on 12 May", 11).outcome, "duplicate");
+  // Moved to an earlier day, which does not make it the earlier version.
+  const moved = tell("Dentist on 3 May", 5);
+  assert.equal(moved.outcome, "superseded_older");
+  assert.equal(memory.claims.get(first.id)?.superseded_by, moved.id);
+  for (const { id } of kept) assert.equal(memory.claims.get(id)?.valid_to, null);
+  const back = tell("Dentist on 12 May", 12);
+  assert.equal(memory.claims.get(moved.id)?.superseded_by, back.id);
+  assert.equal(memory.tell("Dentist is dear", day(13), dentist).outcome, "added");
+  assert.deepEqual(memory.trueAt(NOW), [
+    "Dentist is dear",
+    "Dentist on 12 May",
+    "Dinner with Ben",
+    "Lunch with Ana",
+    "Yoga on Tuesdays",
+  ]);
+});
 
 test("whatever the order of arrival, the same was true at every moment", () => {
   const story = fc

@@ -10,6 +10,7 @@
  * Pure, so that any order can be tried.
  */
 import { newUuid } from "../../../platform/ids.ts";
+import { mapInSlices } from "../../../platform/time-slices.ts";
 import type { StoredClaim } from "../claim-row.ts";
 import type { NewClaim } from "../claim-store.ts";
 import type { ClaimAnalysis } from "../correction/analysis.ts";
@@ -28,6 +29,8 @@ export interface Known {
 export interface Draft extends Known {
   /** Claims it was told to close. */
   closesIds: string[];
+  /** It takes the place of what has its source and its id there. */
+  upsert: boolean;
 }
 
 export type Outcome = "added" | "duplicate" | "superseded_older";
@@ -53,9 +56,28 @@ interface Entry extends Known {
 }
 
 export function resolve(known: readonly Known[], drafts: readonly Draft[], now: Date): Resolution {
+  const { know, decide, added, changed } = startResolution(now);
+  known.forEach(know);
+  return { results: drafts.map(decide), added, changed };
+}
+
+/** The same, with breaks in which others are served. */
+export async function resolveInSlices<Row>(
+  rows: readonly Row[],
+  read: (row: Row) => Known,
+  drafts: readonly Draft[],
+  now: Date,
+): Promise<Resolution> {
+  const { know, decide, added, changed } = startResolution(now);
+  await mapInSlices(rows, (row) => know(read(row)));
+  return { results: await mapInSlices(drafts, decide), added, changed };
+}
+
+function startResolution(now: Date) {
   const entries = new Map<string, Entry>();
   const byKey = new Map<string, Set<Entry>>();
   const byNormal = new Map<string, Set<Entry>>();
+  const bySourceId = new Map<string, Set<Entry>>();
   const changed: Resolution["changed"] = new Map();
   const added: NewClaim[] = [];
 
@@ -70,6 +92,8 @@ export function resolve(known: readonly Known[], drafts: readonly Draft[], now: 
     entries.set(claim.id, entry);
     place(byNormal, analysis.normal, entry);
     for (const key of analysis.keys) place(byKey, key, entry);
+    const sourceId = sourceIdOf(claim);
+    if (sourceId) place(bySourceId, sourceId, entry);
     if (isNew) added.push(claim);
     return entry;
   }
@@ -152,6 +176,12 @@ export function resolve(known: readonly Known[], drafts: readonly Draft[], now: 
     }
   }
 
+  /** Here arrival decides: when an appointment takes place does not say which of two versions is the later. */
+  function replaceOthers(entry: Entry, { claim }: Draft): void {
+    for (const other of bySourceId.get(sourceIdOf(claim) ?? "") ?? [])
+      if (other !== entry && other.claim.valid_to === null) close(other, entry, claim.valid_from);
+  }
+
   /** The first statement after `from` that ends what `analysis` says. */
   function firstEnd(analysis: ClaimAnalysis, from: Date): { by: Entry; at: Date } | undefined {
     let first: { by: Entry; at: Date } | undefined;
@@ -210,9 +240,9 @@ export function resolve(known: readonly Known[], drafts: readonly Draft[], now: 
     }
   }
 
-  for (const { claim, analysis } of known) remember(claim, analysis, false);
+  const know = ({ claim, analysis }: Known): void => void remember(claim, analysis, false);
 
-  const results = drafts.map((draft): Resolution["results"][number] => {
+  function decide(draft: Draft): Resolution["results"][number] {
     const duplicate = findDuplicate(draft);
     const at = draft.claim.valid_from;
     if (duplicate) merge(duplicate, draft);
@@ -222,10 +252,16 @@ export function resolve(known: readonly Known[], drafts: readonly Draft[], now: 
       const older = entries.get(id);
       if (older && older !== entry) close(older, entry, at);
     }
+    if (draft.upsert) replaceOthers(entry, draft);
     if (duplicate) return { claim: entry.claim, outcome: "duplicate" };
     const end = firstEnd(draft.analysis, at);
     if (end) close(entry, end.by, end.at);
     return { claim: entry.claim, outcome: entry.claim.supersedes.length > 0 ? "superseded_older" : "added" };
-  });
-  return { results, added, changed };
+  }
+
+  return { know, decide, added, changed };
 }
+
+/** Of a claim that was given as such: those of one message share its id. */
+const sourceIdOf = ({ message_id, source, source_id }: StoredClaim): string | undefined =>
+  message_id === null && source_id ? JSON.stringify([source, source_id]) : undefined;

@@ -7,7 +7,7 @@ import { mapInSlices } from "../../../platform/time-slices.ts";
 import type { ClaimEvents } from "../claim-events.ts";
 import { readClaim } from "../claim-reading.ts";
 import type { StoredClaim } from "../claim-row.ts";
-import type { ClaimStore, NewClaim } from "../claim-store.ts";
+import type { ClaimStore, NewClaim, Relations } from "../claim-store.ts";
 import type { WriteInput } from "../contract.ts";
 import type { Extractor } from "../extraction/extractor.ts";
 import type { MemoryStore } from "../memory-store.ts";
@@ -15,7 +15,7 @@ import type { MessageStore, NewMessage } from "../message-store.ts";
 import type { Vectors } from "../vectors.ts";
 import { type ClaimDraft, createDrafts, type Drafts } from "./drafts.ts";
 import type { KnownClaims } from "./known-claims.ts";
-import { type Draft, type Outcome, type Resolution, resolve } from "./resolve.ts";
+import { type Draft, type Outcome, type Resolution, resolveInSlices } from "./resolve.ts";
 import { saveResolution } from "./save-resolution.ts";
 
 interface WrittenClaim {
@@ -110,18 +110,11 @@ export function createWriter(deps: WriterDeps): Writer {
     const [{ version, now }, sameMessages, related] = await Promise.all([
       memories.begin(tx, accountId, clock.now()),
       named.length > 0 ? messages.findSame(tx, accountId, named[0]?.source ?? null, named) : [],
-      claims.findRelated(
-        tx,
-        accountId,
-        candidates.map(({ claim }) => claim.normal),
-        candidates.flatMap(({ analysis }) => analysis.keys),
-        candidates.flatMap(({ closesIds }) => closesIds),
-        vectors.model,
-      ),
+      claims.findRelated(tx, accountId, relationsOf(candidates, clock.now()), vectors.model),
     ]);
     for (const candidate of candidates) setTime(candidate, now);
     checkSuperseded(drafts.claims, new Set(related.map(({ id }) => id)));
-    const resolution = resolve(await mapInSlices(related, deps.known.read), candidates, now);
+    const resolution = await resolveInSlices(related, deps.known.read, candidates, now);
     const same = new Map(sameMessages.map((message) => [message.draft_id, message]));
     for (const claim of resolution.added) {
       const message = claim.message_id === null ? undefined : same.get(claim.message_id);
@@ -178,6 +171,14 @@ export function createWriter(deps: WriterDeps): Writer {
   return { prepare };
 }
 
+export const relationsOf = (candidates: readonly Draft[], now: Date): Relations => ({
+  normals: candidates.map(({ claim }) => claim.normal),
+  keys: candidates.flatMap(({ analysis }) => analysis.keys),
+  superseded: candidates.flatMap(({ closesIds }) => closesIds),
+  sourceIds: candidates.flatMap(({ claim, upsert }) => (upsert && claim.source_id ? [claim.source_id] : [])),
+  since: new Date(Math.min(now.getTime(), ...candidates.map(({ claim }) => claim.valid_from.getTime()))),
+});
+
 export function toDraft(draft: ClaimDraft, now: Date): Draft {
   const at = draft.occurredAt ?? now;
   const { analysis, dates, normal, keys } = readClaim(draft.content, draft.speaker, at);
@@ -208,7 +209,7 @@ export function toDraft(draft: ClaimDraft, now: Date): Draft {
     keys,
     vector: null,
   };
-  return { claim, analysis, closesIds: draft.supersedes };
+  return { claim, analysis, closesIds: draft.supersedes, upsert: draft.upsert };
 }
 
 /** The memory says what time it is, once it is locked: what is told later counts as later. */
