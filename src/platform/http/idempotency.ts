@@ -126,7 +126,7 @@ export async function createIdempotency(deps: {
     const first = local.get(name);
     if (first) {
       if (!first.fingerprint.equals(seal.fingerprint)) throw mismatch();
-      return { ...(await within(first.outcome, WAIT_MS)), replayed: true };
+      return { ...(await waitForFirst(first.outcome)), replayed: true };
     }
     const outcome = lead({ accountId, keyHash }, request.endpoint, name, seal, perform);
     local.set(name, { fingerprint: seal.fingerprint, outcome });
@@ -268,13 +268,14 @@ const mismatch = () =>
     "This Idempotency-Key was used with another request. Use a new key for each new request.",
   );
 
-async function within<T>(promise: Promise<T>, timeoutMs: number): Promise<T> {
+/** What another call is about to have, unless it takes too long. */
+export async function waitForFirst<T>(outcome: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(inFlight()), timeoutMs);
+    timer = setTimeout(() => reject(inFlight()), WAIT_MS);
   });
   try {
-    return await Promise.race([promise, late]);
+    return await Promise.race([outcome, late]);
   } finally {
     clearTimeout(timer);
   }

@@ -8,7 +8,7 @@ import { AppError } from "../errors.ts";
 import { newUuid } from "../ids.ts";
 import type { Log } from "../log/log.ts";
 import { type Call, type Endpoint, endpointName, type OpenSocket, type Route } from "./endpoint.ts";
-import { type Execution, type Idempotency, readIdempotencyKey } from "./idempotency.ts";
+import { type Execution, type Idempotency, readIdempotencyKey, waitForFirst } from "./idempotency.ts";
 import { canonicalJson } from "./json-body.ts";
 import type { KeptAnswer } from "./kept-answer.ts";
 import type { Charge, ChargeOutcome, Meter, Principal } from "./principal.ts";
@@ -98,12 +98,19 @@ export function createCallRunner(deps: CallDeps) {
         }
       },
     );
-    if (replayed) {
-      reply.header("Idempotent-Replayed", "true");
-      if (endpoint.price > 0) reply.header("X-Credits-Charged", "0");
-    }
+    if (replayed && endpoint.price > 0) reply.header("X-Credits-Charged", "0");
+    const presented = present(
+      route,
+      call ?? createCall(route, request, reply, state, undefined),
+      answer,
+      reply,
+    );
     try {
-      return await present(route, call ?? createCall(route, request, reply, state, undefined), answer, reply);
+      if (!replayed) return await presented;
+      // A view may wait for what was begun, such as a run that is answered when it ends.
+      const again = await waitForFirst(presented);
+      reply.header("Idempotent-Replayed", "true");
+      return again;
     } catch (error) {
       // What has failed is not kept: the same call again is a new one. Where it only can't be shown, it stands.
       if (error instanceof AppError && statusOf(error) >= 500) await forget();
