@@ -129,6 +129,8 @@ describe("a correction by hand", () => {
     const [fresh] = await memory.write({ content: "I moved to Porto." });
     const corrected = await memory.correct(old?.id as string, { tags: ["past"] });
     assert.deepEqual([corrected.superseded_by, corrected.valid_to], [fresh?.id, fresh?.valid_from]);
+    const changes = (await memory.history(corrected.id)).map(({ change }) => change);
+    assert.deepEqual(changes, ["created", "superseded", "corrected"]);
     assert.deepEqual(contentsOf((await memory.read()).data), ["I moved to Porto."]);
     assert.deepEqual(contentsOf(await memory.search("Lisbon Porto")), ["I moved to Porto."]);
   });

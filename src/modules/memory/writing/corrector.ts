@@ -61,6 +61,8 @@ export function createCorrector(deps: {
           const { next, reading } = change(old, { ...changes, content: masked?.text }, now);
           next.vector = (fits && vector) || null;
           await correctOthers(tx, accountId, next, reading, version, now);
+          // Also where another closes it: that it is told in other words now is what this version is for.
+          next.change = "corrected";
           await claims.keepVersions(tx, accountId, [id]);
           await claims.replace(tx, accountId, next, vectors.model, version);
           await deps.claimEvents.updated(tx, accountId, [next]);
