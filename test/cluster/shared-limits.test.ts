@@ -9,6 +9,7 @@ import { createTestDatabaseUrl } from "../support/database.ts";
 import { describeNeeding, redisUrl } from "../support/needs.ts";
 import { createProbeTable } from "../support/probe-module.ts";
 import { runProgram, type ServiceProcess, spawnService } from "../support/processes.ts";
+import { until } from "../support/until.ts";
 
 /** Without a pause, hundreds that are told to come again leave no time for what they wait for. */
 const AGAIN_MS = 200;
@@ -41,18 +42,42 @@ describeNeeding("a Redis at TEST_REDIS_URL", started, "several instances", (serv
       ]),
     );
 
+  let known = 0;
+  const timesDegraded = () =>
+    services.reduce(
+      (sum, service) => sum + service.output().split("this instance limits by itself").length - 1,
+      0,
+    );
+  const hasDegraded = () => timesDegraded() > known;
+  const forgetDegraded = () => {
+    known = timesDegraded();
+  };
+  const isDegraded = async () => {
+    const metrics = await Promise.all(services.map(({ url }) => call(url, "GET", "/metrics")));
+    return metrics.some(({ body }) => /ph_rate_limit_degraded 1/.test(body));
+  };
+
   test("admit exactly 1,000 of 1,500 calls of one key over three processes, bursts at the boundary included", async () => {
-    const { key } = await signUp(at(0));
-    const burst = (size: number) =>
+    const burst = (key: string, size: number) =>
       Promise.all(
         Array.from({ length: size }, (_, i) => callAgain(at(i), "GET", "/v1/keys/current", { token: key })),
       );
     // Where a fixed window or a second bucket would begin anew.
     const untilNextSecond = () => delay(1_000 - (Date.now() % 1_000) - 15);
-    await untilNextSecond();
-    const answers = await burst(600);
-    await untilNextSecond();
-    answers.push(...(await burst(500)), ...(await burst(400)));
+    const burstAtBoundary = async (): Promise<Answer[]> => {
+      const { key } = await signUp(at(0));
+      await untilNextSecond();
+      const first = await burst(key, 600);
+      await untilNextSecond();
+      return [...first, ...(await burst(key, 500)), ...(await burst(key, 400))];
+    };
+    let answers = await burstAtBoundary();
+    // On a machine that is too busy for Redis to answer in time, instances limit by themselves, and say so.
+    for (let tries = 1; tries < 4 && hasDegraded(); tries++) {
+      await until("limits are shared", async () => !(await isDegraded()));
+      forgetDegraded();
+      answers = await burstAtBoundary();
+    }
 
     assert.deepEqual(countEach(answers), { 200: 1_000, 429: 500 });
     for (const answer of answers.filter(({ status }) => status === 429)) {

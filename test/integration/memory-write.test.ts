@@ -122,6 +122,29 @@ describe("a write", () => {
     assert.deepEqual(outcomesOf(await event("Dentist wants the card.", { upsert: false })), ["added"]);
   });
 
+  test("of claims with upsert that end each other is stored once, however often", async () => {
+    const memory = await newMemory();
+    const write = (...weights: string[]) =>
+      memory.write({
+        source: "table",
+        claims: weights.map((weight, row) => ({
+          content: `My weight is ${weight} kg.`,
+          source_id: `${row}`,
+          upsert: true,
+        })),
+      });
+    await write("80", "79");
+    for (let again = 0; again < 2; again++)
+      assert.deepEqual(outcomesOf(await write("80", "79")), ["duplicate", "duplicate"]);
+    assert.deepEqual(contentsOf((await memory.read()).data), ["My weight is 79 kg."]);
+    assert.equal((await memory.read({ include_superseded: "true" })).data.length, 2);
+    // Changed at its source, and back again: each is news.
+    await write("80", "78");
+    await write("80", "79");
+    assert.deepEqual(contentsOf((await memory.read()).data), ["My weight is 79 kg."]);
+    assert.equal((await memory.read({ include_superseded: "true" })).data.length, 4);
+  });
+
   test("of messages keeps whose they are and when they were said", async () => {
     const memory = await newMemory();
     const claims = await memory.write({

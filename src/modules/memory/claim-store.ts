@@ -98,7 +98,8 @@ export function createClaimStore(database: Database) {
       related as (
         select id, superseded_by from claims
          where account_id = ${accountId} and id in (select id from alike)
-           and (valid_to is null or valid_to > ${since} or stated_at[cardinality(stated_at)] > ${since})
+           and (valid_to is null or valid_to > ${since} or stated_at[cardinality(stated_at)] > ${since}
+                or message_id is null and source_id = any(${sourceIds}::text[]) and normal = any(${normals}::bytea[]))
         union all
         select id, superseded_by from claims where account_id = ${accountId} and id = any(${superseded}::uuid[]))
       select id, content, message_id, group_id, position, speaker, source, source_id, tags, metadata, occurred_at,

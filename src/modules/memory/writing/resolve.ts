@@ -207,6 +207,22 @@ function startResolution(now: Date) {
     return same.find(({ claim: { valid_from } }) => valid_from > from && (!end || end.at >= valid_from));
   }
 
+  /**
+   * What is brought again as it was. Something else may have ended it since, also what came with it: that it is
+   * still so at its source says nothing new, unless it said something else there meanwhile.
+   */
+  function findUnchanged({ claim, analysis }: Draft): Entry | undefined {
+    const sourceId = sourceIdOf(claim);
+    for (const entry of byNormal.get(analysis.normal) ?? []) {
+      const { claim: known } = entry;
+      const closer = entries.get(known.superseded_by ?? "");
+      const isSame =
+        sourceIdOf(known) === sourceId && known.occurred_at?.getTime() === claim.occurred_at?.getTime();
+      if (isSame && !(closer && sourceIdOf(closer.claim) === sourceId)) return entry;
+    }
+    return undefined;
+  }
+
   /** What the repetition adds: a tag to be found by, a longer life, other words, an earlier beginning. */
   function merge(entry: Entry, { claim: draft }: Draft): void {
     const { claim } = entry;
@@ -244,6 +260,8 @@ function startResolution(now: Date) {
 
   function decide(draft: Draft): Resolution["results"][number] {
     const duplicate = findDuplicate(draft);
+    const unchanged = duplicate || !draft.upsert ? undefined : findUnchanged(draft);
+    if (unchanged) return { claim: unchanged.claim, outcome: "duplicate" };
     const at = draft.claim.valid_from;
     if (duplicate) merge(duplicate, draft);
     const entry = duplicate ?? remember(draft.claim, draft.analysis, true);
