@@ -12,6 +12,7 @@ import { covered, differ } from "./values.ts";
 const STALE_SHARE = 1 / 4;
 
 export function closes(later: ClaimAnalysis, earlier: ClaimAnalysis): boolean {
+  if (!weightOf(later).changes && !weightOf(earlier).ends) return false;
   if (later.normal === earlier.normal || !later.keys.some((key) => earlier.keys.includes(key))) return false;
   if (changesTopic(later.topic, earlier.topic) || changesFrame(later.frames, earlier.frames)) return true;
   if (namesAsOver(later.named, earlier.named)) return true;
@@ -24,6 +25,32 @@ export function closes(later: ClaimAnalysis, earlier: ClaimAnalysis): boolean {
     if (later.facts.some((fact) => contradicts(fact, old, later, earlier))) stale.add(what);
   }
   return stale.size > 0 && stale.size >= told.size * STALE_SHARE;
+}
+
+interface Weight {
+  /** It may end something. */
+  changes: boolean;
+  /** It says that something is over, which may begin again. */
+  ends: boolean;
+}
+
+const weights = new WeakMap<ClaimAnalysis, Weight>();
+
+/** Most statements add something and end nothing. A list of a thousand books is compared a million times. */
+export function weightOf(analysis: ClaimAnalysis): Weight {
+  const known = weights.get(analysis);
+  if (known) return known;
+  const { facts, topic, frames, named } = analysis;
+  const ends = facts.some(({ kind }) => kind === "ends");
+  const changes =
+    ends ||
+    topic?.changes === true ||
+    frames?.changes === true ||
+    named?.old !== undefined ||
+    facts.some(({ single, attribute }) => single || EXCLUSIVE.has(attribute));
+  const weight = { changes, ends };
+  weights.set(analysis, weight);
+  return weight;
 }
 
 function contradicts(fact: Fact, old: Fact, later: ClaimAnalysis, earlier: ClaimAnalysis): boolean {
@@ -110,6 +137,8 @@ const tells = ({ facts }: ClaimAnalysis, kind: Fact["kind"], { attribute, value 
 
 const WITHOUT_WORK = new Set(["unemployed", "retired"]);
 const TASTES = new Set(["likes", "dislikes"]);
+/** Values of these can exclude each other although there may be several. */
+const EXCLUSIVE = new Set([...TASTES, "partner", "lives with", "quality"]);
 
 function replaces(fact: Fact, old: Fact): boolean {
   // Told of long ago, it can only have ended what began before.

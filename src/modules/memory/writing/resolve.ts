@@ -14,7 +14,7 @@ import { mapInSlices } from "../../../platform/time-slices.ts";
 import type { StoredClaim } from "../claim-row.ts";
 import type { NewClaim } from "../claim-store.ts";
 import type { ClaimAnalysis } from "../correction/analysis.ts";
-import { closes } from "../correction/closes.ts";
+import { closes, weightOf } from "../correction/closes.ts";
 import { exactNormal } from "../correction/normal.ts";
 
 /** Who repeats something every day must not make its row grow for ever. */
@@ -76,6 +76,8 @@ export async function resolveInSlices<Row>(
 function startResolution(now: Date) {
   const entries = new Map<string, Entry>();
   const byKey = new Map<string, Set<Entry>>();
+  /** Of them those that may end something. */
+  const changingByKey = new Map<string, Set<Entry>>();
   const byNormal = new Map<string, Set<Entry>>();
   const bySourceId = new Map<string, Set<Entry>>();
   const changed: Resolution["changed"] = new Map();
@@ -91,7 +93,11 @@ function startResolution(now: Date) {
     const entry: Entry = { claim, analysis, isNew };
     entries.set(claim.id, entry);
     place(byNormal, analysis.normal, entry);
-    for (const key of analysis.keys) place(byKey, key, entry);
+    const { changes } = weightOf(analysis);
+    for (const key of analysis.keys) {
+      place(byKey, key, entry);
+      if (changes) place(changingByKey, key, entry);
+    }
     const sourceId = sourceIdOf(claim);
     if (sourceId) place(bySourceId, sourceId, entry);
     if (isNew) added.push(claim);
@@ -111,11 +117,19 @@ function startResolution(now: Date) {
     changed.set(claim.id, { claim, revised, reworded: before?.reworded ?? false });
   }
 
-  function related(analysis: ClaimAnalysis): Set<Entry> {
+  function related({ keys }: ClaimAnalysis, index: ReadonlyMap<string, Set<Entry>>): Set<Entry> {
     const found = new Set<Entry>();
-    for (const key of analysis.keys) for (const entry of byKey.get(key) ?? []) found.add(entry);
+    for (const key of keys) for (const entry of index.get(key) ?? []) found.add(entry);
     return found;
   }
+
+  /** What it could end. Of what ends nothing itself, only that something is over. */
+  const endedBy = (analysis: ClaimAnalysis) =>
+    related(analysis, weightOf(analysis).changes ? byKey : changingByKey);
+
+  /** What could end it. What is over, whatever says that it is so again. */
+  const endersOf = (analysis: ClaimAnalysis) =>
+    related(analysis, weightOf(analysis).ends ? byKey : changingByKey);
 
   /** `by` ends `older`; one that was closed later, by another, is closed by the earlier one now. */
   function close(older: Entry, by: Entry, at: Date): void {
@@ -167,7 +181,7 @@ function startResolution(now: Date) {
 
   /** A statement of `at` ends whatever holds then and contradicts it. */
   function closeContradicted(entry: Entry, at: Date): void {
-    for (const older of related(entry.analysis)) {
+    for (const older of endedBy(entry.analysis)) {
       const { valid_from, valid_to } = older.claim;
       if (older === entry || valid_from > at || (valid_to !== null && valid_to <= at)) continue;
       if (!closes(entry.analysis, older.analysis)) continue;
@@ -185,7 +199,7 @@ function startResolution(now: Date) {
   /** The first statement after `from` that ends what `analysis` says. */
   function firstEnd(analysis: ClaimAnalysis, from: Date): { by: Entry; at: Date } | undefined {
     let first: { by: Entry; at: Date } | undefined;
-    for (const entry of related(analysis)) {
+    for (const entry of endersOf(analysis)) {
       const at = entry.claim.stated_at.find((stated) => stated > from);
       if (!at || (first && at >= first.at) || !closes(entry.analysis, analysis)) continue;
       first = { by: entry, at };
