@@ -23,14 +23,22 @@ function readPair(word: string): [string, unknown] {
   return [word.slice(0, at), readValue(text)];
 }
 
+/** JSON has no word for a number that is too large: it would be sent as null, which deletes. */
+function refuseLost(name: string, value: unknown): unknown {
+  if (value === Infinity || value === -Infinity)
+    throw new UsageError(`A number${name === "" ? "" : ` at "${name}"`} is too large.`);
+  return value;
+}
+
 /** What looks like JSON is; anything else is a text. */
 function readValue(text: string): unknown {
   if (!/^(?:-?\d|true$|false$|null$|[[{"])/.test(text)) return text;
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text, refuseLost);
     // A number that JSON can't hold as it was typed, such as an id of 20 digits, stays a text.
     return typeof value === "number" && String(value) !== text && !/[.eE]/.test(text) ? text : value;
-  } catch {
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
     return text;
   }
 }
@@ -44,8 +52,9 @@ export function parseObject(text: string, where: string): Record<string, unknown
 
 export function parseJson(text: string, where: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, refuseLost);
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     throw new UsageError(`${where} is not valid JSON: ${(error as Error).message}`);
   }
 }

@@ -4,6 +4,7 @@ import { command } from "../command.ts";
 import { NotSignedInError } from "../connection/not-signed-in-error.ts";
 import { SESSION_OPTIONS, type Session, withSession } from "../connection/session.ts";
 import {
+  checkFolder,
   loginFile,
   readLogin,
   removeLogin,
@@ -38,8 +39,10 @@ export const login = command({
   ],
   async run(context, { options }) {
     const { terminal } = context;
+    // Before a key is made that could not be kept.
+    checkFolder();
     const made = await findOrMakeKey(context, options);
-    const file = storeLogin(made.login);
+    const file = loginFile();
     terminal.answer({ url: made.login.url, key_id: made.login.key_id, name: made.name, file }, () => {
       terminal.print(`Signed in at ${made.login.url} with the key "${made.name}" (${made.login.key_id}).`);
       terminal.print(terminal.paint("dim", `Stored in ${file}`));
@@ -76,23 +79,41 @@ async function findOrMakeKey(context: Context, options: LoginOptions): Promise<M
 async function takeKey(context: Context, key: string): Promise<MadeLogin> {
   if (key === "") throw new NotSignedInError("No key was given.");
   const { id, name } = await context.helperWith(key).keys.current();
-  return { login: { url: context.connection.url, key, key_id: id }, name };
+  const login = { url: context.connection.url, key, key_id: id };
+  storeLogin(login);
+  return { login, name };
 }
 
 async function makeKey(context: Context, { helper, user }: Session, scope: string[]): Promise<MadeLogin> {
   const { url } = context.connection;
-  const before = readLogin();
+  const before = findLogin();
   const made = await helper.keys.create({
     name: `personal-helper on ${os.hostname()}`.slice(0, 100),
     scopes: readScopes(scope),
   });
-  // The one from before would be forgotten here and go on working.
-  if (before?.url === url)
+  const account = user ? { email: user.email, account: user.id } : {};
+  const login = { url, key: made.key, key_id: made.id, ...account };
+  try {
+    storeLogin(login);
+  } catch (error) {
+    await helper.keys.revoke(made.id);
+    throw error;
+  }
+  // One that was made here would be forgotten and go on working. One that was brought along is in use elsewhere.
+  if (before?.url === url && before.account !== undefined)
     await helper.keys.revoke(before.key_id).catch((error: unknown) => {
       if (!(error instanceof NotFoundError)) throw error;
     });
-  const account = user ? { email: user.email, account: user.id } : {};
-  return { login: { url, key: made.key, key_id: made.id, ...account }, name: made.name };
+  return { login, name: made.name };
+}
+
+/** A file that can't be understood is about to be replaced. */
+function findLogin(): StoredLogin | undefined {
+  try {
+    return readLogin();
+  } catch {
+    return undefined;
+  }
 }
 
 export const logout = command({

@@ -55,6 +55,8 @@ export const listenToWebhooks = command({
     if (forward !== undefined && !/^https?:\/\//.test(forward))
       throw new UsageError(`--forward takes a URL, not "${forward}".`);
     const given = options.secret ?? process.env.WEBHOOK_SECRET;
+    if (given && !/^whsec_[A-Za-z0-9+/]+=*$/.test(given))
+      throw new UsageError("--secret takes a secret as the service showed it: whsec_…");
     if (!given && !options.register)
       throw new UsageError(
         "How are deliveries signed? Give --secret whsec_…, or --register for a webhook of its own.",
@@ -62,25 +64,27 @@ export const listenToWebhooks = command({
     const client = options.register ? helper() : undefined;
     const interruption = listenForInterruption();
     const enough = new AbortController();
+    const end = AbortSignal.any([interruption.signal, enough.signal]);
+    const toForward = forward === undefined ? undefined : { url: forward, end };
     let secret = given ?? "";
     let received = 0;
     // To load it is half of a start, and no other command needs it.
     const { createServer } = await import("node:http");
     const server = createServer((request, response) => {
-      void receive(terminal, request, response, secret, forward).then((isEvent) => {
+      void receive(terminal, request, response, secret, toForward).then((isEvent) => {
         if (isEvent && ++received >= most) enough.abort();
       });
     });
     try {
       const url = await listen(server, port);
-      const end = await register(client, options["public-url"] ?? url, options.event, (made) => {
+      const unregister = await register(client, options["public-url"] ?? url, options.event, (made) => {
         secret = made;
       });
       try {
         if (!terminal.json) terminal.note(terminal.paintNote("dim", `Listening at ${url}. Ctrl-C ends it.`));
-        await ended(AbortSignal.any([interruption.signal, enough.signal]));
+        await ended(end);
       } finally {
-        await end();
+        await unregister();
       }
     } finally {
       interruption.stop();
@@ -126,8 +130,9 @@ async function register(
     onSecret(webhook.secret);
     return () => helper.webhooks.delete(webhook.id);
   } catch (error) {
-    if (!(error instanceof InvalidRequestError)) throw error;
-    const why = error.errors?.map(({ message }) => message).join(" ") ?? error.detail;
+    if (!(error instanceof InvalidRequestError) || !error.errors?.some(({ pointer }) => pointer === "/url"))
+      throw error;
+    const why = error.errors.map(({ message }) => message).join(" ");
     throw new UsageError(
       `The service does not deliver to ${url}: ${why} One on this machine needs WEBHOOK_ALLOW_PRIVATE=true; for one elsewhere give --public-url.`,
     );
@@ -140,7 +145,7 @@ async function receive(
   request: IncomingMessage,
   response: ServerResponse,
   secret: string,
-  forward: string | undefined,
+  forward: Forward | undefined,
 ): Promise<boolean> {
   try {
     const body = await buffer(request);
@@ -168,25 +173,46 @@ const FAULTS: Readonly<Record<string, string>> = {
   invalid_secret: "the secret is no whsec_… secret",
 };
 
+/** The service waits 15 s, and would then try again what may have been taken. */
+const FORWARD_MS = 10_000;
+
+interface Forward {
+  url: string;
+  /** Nobody waits for its answer any more. */
+  end: AbortSignal;
+}
+
 interface Passed {
   status: number;
   shown: string;
 }
 
 /** With the headers that a receiver needs to check it, and the body as it came. */
-async function passOn(forward: string, request: IncomingMessage, body: Buffer<ArrayBuffer>): Promise<Passed> {
+async function passOn(
+  forward: Forward,
+  request: IncomingMessage,
+  body: Buffer<ArrayBuffer>,
+): Promise<Passed> {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (/^(webhook-.*|content-type|user-agent)$/.test(name) && typeof value === "string")
       headers.set(name, value);
   try {
-    const answer = await fetch(forward, { method: "POST", headers, body, redirect: "manual" });
+    const answer = await fetch(forward.url, {
+      method: "POST",
+      headers,
+      body,
+      redirect: "manual",
+      signal: AbortSignal.any([forward.end, AbortSignal.timeout(FORWARD_MS)]),
+    });
     await answer.body?.cancel();
     return { status: answer.status, shown: String(answer.status) };
   } catch (error) {
+    if ((error as Error).name === "TimeoutError")
+      return { status: 504, shown: `${forward.url} did not answer in ${FORWARD_MS / 1_000} s` };
     const { cause } = error as Error;
     const why = (cause as NodeJS.ErrnoException | undefined)?.code ?? (error as Error).message;
-    return { status: 502, shown: `${forward} can't be reached (${why})` };
+    return { status: 502, shown: `${forward.url} can't be reached (${why})` };
   }
 }
 

@@ -1,5 +1,15 @@
 /** What `login` leaves behind: the key, and where it belongs. Neither password nor session. */
-import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { UsageError } from "../usage-error.ts";
 import { configFolder } from "./folders.ts";
@@ -41,10 +51,28 @@ function parseLogin(text: string): StoredLogin | undefined {
   }
 }
 
+/** Whether something can be stored. */
+export function checkFolder(env: NodeJS.ProcessEnv = process.env): void {
+  const folder = path.dirname(loginFile(env));
+  try {
+    makeFolder(folder);
+    accessSync(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new UsageError(`Nothing can be stored in ${folder}: ${(error as Error).message}`);
+  }
+}
+
+/** Step by step: in some folders, those of /proc for one, making all at once never ends. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder)) return;
+  makeFolder(path.dirname(folder));
+  mkdirSync(folder, { mode: 0o700 });
+}
+
 /** Nobody else can read it at any moment, and a crash leaves the one before. */
 export function storeLogin(login: StoredLogin, env: NodeJS.ProcessEnv = process.env): string {
   const file = loginFile(env);
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  makeFolder(path.dirname(file));
   const fresh = `${file}.${process.pid}`;
   try {
     writeFileSync(fresh, `${JSON.stringify(login, null, 2)}\n`, { mode: 0o600 });

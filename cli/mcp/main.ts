@@ -12,10 +12,18 @@ export async function runMcpBridge(options: { url: string; key: string }): Promi
   const transport = new StdioServerTransport();
   const ended = Promise.withResolvers<void>();
   process.stdin.once("end", ended.resolve).once("close", ended.resolve);
+  const onerror = (error: Error): void => {
+    // After that it reads no more.
+    if (/exceeded maximum size/.test(error.message)) ended.reject(new Error("A message is too long."));
+    else process.stderr.write(`${error.message}\n`);
+  };
   const handle = serveStdio(
     () => createMcpServer({ version: packageJson.version, send: sendOverHttp(options) }),
-    { transport, onerror: (error) => process.stderr.write(`${error.message}\n`) },
+    { transport, onerror },
   );
-  await ended.promise;
-  await handle.close();
+  try {
+    await ended.promise;
+  } finally {
+    await handle.close();
+  }
 }

@@ -14,6 +14,7 @@ export function writeOperations(description: Description): string {
   return `import type { Core, RequestOptions } from "../http/core.ts";
 import { operation } from "../http/operation.ts";
 import type { PagePromise } from "../http/pages.ts";
+import { pathPart } from "../http/path-part.ts";
 import type { ${used.join(", ")} } from "./types.ts";
 
 ${text}
@@ -86,10 +87,7 @@ function writeSocket(endpoint: Endpoint): string {
   const { name, operation, pathParameters, socketProtocol } = endpoint;
   const parameters = pathParameters.map((parameter) => `${camel(parameter.name)}: string`).join(", ");
   const words = `${operation.summary}. A WebSocket: where it is, and how its subprotocol is called.`;
-  const place = endpoint.path.replace(
-    /\{(\w+)\}/g,
-    (_, parameter) => `\${encodeURIComponent(${camel(parameter)})}`,
-  );
+  const place = endpoint.path.replace(/\{(\w+)\}/g, (_, parameter) => `\${pathPart(${camel(parameter)})}`);
   return `${comment(words)}export const ${name} = {
     protocol: "${socketProtocol}",
     path: (${parameters}): string => ${pathParameters.length > 0 ? `\`${place}\`` : `"${place}"`},

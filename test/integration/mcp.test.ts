@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { after, describe, test } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
@@ -333,10 +334,80 @@ describe("POST /mcp by hand", () => {
     }
   });
 
-  test("what makes no call counts against the limit too", async () => {
+  const message = (method: string, params?: object) => ({ jsonrpc: "2.0", id: 1, method, params });
+  const tool = (name: string, given: object = {}) => message("tools/call", { name, arguments: given });
+
+  test("every request counts once against the limit, whatever it leads to", async () => {
     const { key } = await signUp(url);
-    const ping = { jsonrpc: "2.0", id: 1, method: "ping" };
+    const remaining = async (body: unknown, headers?: Record<string, string>) =>
+      Number(/;r=(\d+)/.exec((await post(body, key, headers)).headers.get("ratelimit") ?? "")?.[1]);
+    const requests: [unknown, Record<string, string>?][] = [
+      [message("ping")],
+      [tool("search_memory", { q: "tea" })],
+      [tool("nope")],
+      [tool("forget_claim")],
+      [[]],
+      [message("resources/read", { uri: "x" })],
+      [message("resources/read")],
+      ["{"],
+      [message("ping"), { origin: "http://evil.example" }],
+      ["a=1", { "content-type": "application/x-www-form-urlencoded" }],
+    ];
+    for (const [nth, [body, headers]] of requests.entries())
+      assert.equal(await remaining(body, headers), LIMIT - 1 - nth, JSON.stringify(body));
+    // Of several in one request the first was counted with it.
+    const several = Array.from({ length: 3 }, () => tool("search_memory", { q: "tea" }));
+    await post(several, key, { "mcp-protocol-version": "2025-03-26" });
+    assert.equal(await remaining(message("ping")), LIMIT - requests.length - 4);
+  });
+
+  test("an answer says what its call cost", async () => {
+    const { key } = await signUp(url);
+    const current = { "mcp-protocol-version": NOW, "mcp-method": "tools/call", "mcp-name": "search_memory" };
+    const _meta = {
+      "io.modelcontextprotocol/protocolVersion": NOW,
+      "io.modelcontextprotocol/clientInfo": info,
+      "io.modelcontextprotocol/clientCapabilities": {},
+    };
+    const search = message("tools/call", { name: "search_memory", arguments: { q: "tea" }, _meta });
+    const { headers } = await post(search, key, current);
+    assert.deepEqual([headers.get("x-credits-charged"), headers.get("x-credits-remaining")], ["1", "199"]);
+    assert.equal((await post(message("ping"), key)).headers.get("x-credits-charged"), null);
+  });
+
+  test("wrong parameters and what is nested too deep are told as such", async () => {
+    const { key } = await signUp(url);
+    for (const method of ["resources/read", "prompts/get"]) {
+      const { body } = await post(message(method, {}), key);
+      assert.equal(body.error.code, -32602, JSON.stringify(body));
+    }
+    const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
+    const nested = await post(`{"jsonrpc":"2.0","id":1,"method":"ping","params":{"x":${deep}}}`, key);
+    assert.deepEqual([nested.status, nested.body.error.code], [400, -32700]);
+    assert.match(nested.body.error.message, /deep/);
+  });
+
+  test("dots are no id: they would lead to another path", async () => {
+    const { key } = await signUp(url);
+    for (const [name, given] of [
+      ["write_flux_state", { app: ".", merge: { a: 1 } }],
+      ["forget_claim", { id: ".." }],
+    ] as const) {
+      const { body } = await post(tool(name, given), key);
+      // Told as an event, to clients that say no revision.
+      assert.match(String(body), /is no id or name.*"isError":true/);
+    }
+    const { body } = await call(url, "GET", "/v1/flux/state", { token: key });
+    assert.equal(body.version, 0);
+  });
+
+  test("over the limit is told to a tool's user as a result, to others as 429", async () => {
+    const { key } = await signUp(url);
+    const ping = message("ping");
     for (let i = 0; i < LIMIT; i++) await post(ping, key);
+    const used = await post(tool("read_profile"), key);
+    assert.deepEqual([used.status, used.body.result.isError], [200, true]);
+    assert.ok(Number(used.headers.get("retry-after")) > 0);
     const over = await post(ping, key);
     assert.equal(over.status, 429);
     assert.ok(Number(over.headers.get("retry-after")) > 0);
@@ -345,36 +416,48 @@ describe("POST /mcp by hand", () => {
   });
 });
 
-test("a run whose asker has gone is cancelled, and costs nothing", async () => {
-  const model = await startModelServer();
-  after(() => model.close());
-  model.script({ text: "I am thinking", ending: "hang" });
-  const service = await spawnService({
-    program: "src/main.ts",
-    env: {
-      DATABASE_URL: await createTestDatabaseUrl(),
-      EMBEDDER: "none",
-      MODEL: "compatible:m-1",
-      MODEL_BASE_URL: model.baseUrl,
-      MODEL_API_KEY: "none",
-    },
+for (const [whose, isCurrent] of [
+  ["who takes it back is cancelled, and costs nothing", true],
+  // In the revisions of 2025 a connection that ends was lost, which never cancels a run.
+  ["of 2025 whose connection is lost goes on", false],
+] as const)
+  test(`a run for an asker ${whose}`, async () => {
+    const model = await startModelServer();
+    after(() => model.close());
+    model.script({ text: "I am thinking", ending: "hang" });
+    const service = await spawnService({
+      program: "src/main.ts",
+      env: {
+        DATABASE_URL: await createTestDatabaseUrl(),
+        EMBEDDER: "none",
+        MODEL: "compatible:m-1",
+        MODEL_BASE_URL: model.baseUrl,
+        MODEL_API_KEY: "none",
+      },
+    });
+    const { key } = await signUp(service.url);
+    const client = new Client(info, isCurrent ? pinned : {});
+    const transport = new StreamableHTTPClientTransport(new URL(`${service.url}/mcp`), withKey(key));
+    await connected(client, client.connect(transport));
+    const leaving = new AbortController();
+    const asked = client.callTool(
+      { name: "ask_helper", arguments: { message: "Who am I?" } },
+      {
+        signal: leaving.signal,
+        onprogress: () => (isCurrent ? leaving.abort() : void transport.close()),
+      },
+    );
+    await assert.rejects(asked);
+    const statusOf = async () => {
+      const { body } = await call(service.url, "GET", "/v1/agent/runs", { token: key });
+      return body.data[0]?.status;
+    };
+    if (!isCurrent) {
+      await delay(1_000);
+      assert.equal(await statusOf(), "running");
+      return;
+    }
+    await until("the run is cancelled", async () => (await statusOf()) === "cancelled");
+    const { body } = await call(service.url, "GET", "/v1/credits", { token: key });
+    assert.equal(body.balance, 10_000);
   });
-  const { key } = await signUp(service.url);
-  const client = new Client(info, pinned);
-  await connected(
-    client,
-    client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/mcp`), withKey(key))),
-  );
-  const leaving = new AbortController();
-  const asked = client.callTool(
-    { name: "ask_helper", arguments: { message: "Who am I?" } },
-    { signal: leaving.signal, onprogress: () => leaving.abort() },
-  );
-  await assert.rejects(asked);
-  await until("the run is cancelled", async () => {
-    const { body } = await call(service.url, "GET", "/v1/agent/runs", { token: key });
-    return body.data[0]?.status === "cancelled";
-  });
-  const { body } = await call(service.url, "GET", "/v1/credits", { token: key });
-  assert.equal(body.balance, 10_000);
-});

@@ -2,6 +2,7 @@
 import type { Core, RequestOptions } from "../http/core.ts";
 import { operation } from "../http/operation.ts";
 import type { PagePromise } from "../http/pages.ts";
+import { pathPart } from "../http/path-part.ts";
 import type {
   AgentRunBody,
   AgentRunsEventsQuery,
@@ -327,7 +328,7 @@ export const feedsUpdatesList = /* @__PURE__ */ operation<
 /** Updates of a feed by WebSocket. A WebSocket: where it is, and how its subprotocol is called. */
 export const feedsSocket = {
   protocol: "feeds.v1",
-  path: (id: string): string => `/v1/feeds/${encodeURIComponent(id)}/ws`,
+  path: (id: string): string => `/v1/feeds/${pathPart(id)}/ws`,
 } as const;
 
 /** List webhooks. */
@@ -439,7 +440,7 @@ export const fluxStateSet = /* @__PURE__ */ operation<
 /** An app's state, live. A WebSocket: where it is, and how its subprotocol is called. */
 export const fluxSocket = {
   protocol: "flux.v1",
-  path: (app: string): string => `/v1/flux/${encodeURIComponent(app)}/ws`,
+  path: (app: string): string => `/v1/flux/${pathPart(app)}/ws`,
 } as const;
 
 /** List skills. */

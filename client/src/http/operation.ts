@@ -1,5 +1,6 @@
 import type { Call, Core, RequestOptions } from "./core.ts";
 import { requestPages } from "./pages.ts";
+import { pathPart } from "./path-part.ts";
 
 /** What follows the parameters of the path: a query, a body, or nothing. */
 type Takes = "query" | "body" | "";
@@ -15,9 +16,7 @@ export const operation = <Signature>(
   media?: { accept?: string; contentType?: string },
 ) =>
   ((core: Core, ...given: unknown[]) => {
-    const [method, path] = name
-      .replace(/\{\w+\}/g, () => encodeURIComponent(given.shift() as string))
-      .split(" ");
+    const [method, path] = name.replace(/\{\w+\}/g, () => pathPart(given.shift() as string)).split(" ");
     const call = { method, path, ...media } as Call;
     if (takes) call[takes] = given.shift() as object;
     const options = given[0] as RequestOptions;

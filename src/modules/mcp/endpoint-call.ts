@@ -50,8 +50,9 @@ export function toSentCall(endpoint: Endpoint, input: Arguments): SentCall {
   const path = endpoint.path.replace(/\{([a-z_]+)\}/g, (_, name: string) => {
     const value = rest[name];
     delete rest[name];
-    // Without it this would be another path.
-    if (value === undefined || value === "") throw new ProblemAnswer(missing(name));
+    // Without it, and with dots alone, this would be another path.
+    if (value === undefined || value === "") throw new ProblemAnswer(invalid(name, "is required"));
+    if (value === "." || value === "..") throw new ProblemAnswer(invalid(name, "is no id or name"));
     return encodeURIComponent(String(value));
   });
   if (endpoint.body) {
@@ -71,11 +72,11 @@ export function toSentCall(endpoint: Endpoint, input: Arguments): SentCall {
   return { method: endpoint.method, path: path + search, headers: {} };
 }
 
-const missing = (name: string) => ({
+const invalid = (name: string, message: string) => ({
   status: 400,
   code: "invalid_request",
   title: "The request is not valid",
-  detail: `/${name}: is required`,
+  detail: `/${name}: ${message}`,
 });
 
 /** The answer's JSON, undefined where it has none. Throws a `ProblemAnswer`. */

@@ -29,13 +29,15 @@ export async function callTool(
     return await (tool.name === "ask_helper" ? ask(send, input, context) : call(send, tool, input, context));
   } catch (error) {
     if (!(error instanceof ProblemAnswer)) throw error;
-    return {
-      isError: true,
-      content: [{ type: "text", text: inWords(error) }],
-      _meta: { [PROBLEM_KEY]: error.problem },
-    };
+    return refusedResult(error);
   }
 }
+
+export const refusedResult = (refusal: ProblemAnswer): CallToolResult => ({
+  isError: true,
+  content: [{ type: "text", text: inWords(refusal) }],
+  _meta: { [PROBLEM_KEY]: refusal.problem },
+});
 
 async function call(
   send: Send,

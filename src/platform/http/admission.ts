@@ -11,6 +11,7 @@ import type { LimitDecision, Limiter } from "../limits/limiter.ts";
 import { addressSubject } from "./address.ts";
 import { findCredential, type Site } from "./credential.ts";
 import type { Endpoint } from "./endpoint.ts";
+import { isPassedOn } from "./passed-on.ts";
 import type { Authenticator, Principal } from "./principal.ts";
 
 export interface AdmissionDeps {
@@ -40,7 +41,8 @@ export function createAdmission(deps: AdmissionDeps) {
     const { passesOn } = request.routeOptions.config;
     const limitAndCheck = (principal: Principal | undefined): Waiting => {
       if (principal && "token" in credential) onPrincipal(principal, credential.token);
-      const limiting = principal && passesOn ? undefined : limit(request, reply, principal);
+      const isCounted = principal && (passesOn || isPassedOn(request));
+      const limiting = isCounted ? undefined : limit(request, reply, principal);
       return andThen(limiting, () => {
         if (credential instanceof AppError) throw credential;
         if (endpoint) check(request, endpoint, principal, credential.kind !== "none");

@@ -30,7 +30,7 @@ export interface CallState {
   /** Neither limited nor noted: health and metrics. */
   outside: boolean;
   isStillAllowed: () => Promise<boolean>;
-  /** For what `passesOn` and makes no call. Refuses with `rate_limited`. */
+  /** For what `passesOn`, which is not counted before. Refuses with `rate_limited`. */
   countAgainstLimit: () => Promise<void>;
   /** The meter has counted this call already, with its charge. */
   counted: boolean;
