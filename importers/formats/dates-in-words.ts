@@ -1,7 +1,6 @@
 /** Days and hours the way claims say them. */
-const MONTHS = "January February March April May June July August September October November December".split(
-  " ",
-);
+export const MONTHS =
+  "January February March April May June July August September October November December".split(" ");
 
 export interface Day {
   /** Undefined for a birthday whose year nobody says. */
@@ -13,7 +12,11 @@ export interface Day {
 export const dayInWords = ({ year, month, day }: Day): string =>
   `${day} ${MONTHS[month - 1]}${year === undefined ? "" : ` ${year}`}`;
 
-const isDay = ({ month, day }: Day): boolean => month >= 1 && month <= 12 && day >= 1 && day <= 31;
+/** 2000 has a 29 February, as a birthday without its year may be. */
+const isDay = ({ year = 2000, month, day }: Day): boolean => {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+};
 
 /** `1990-05-12`, `19900512`, `--0512` and `--05-12`, with or without a time behind it. */
 export function readDay(value: string): Day | undefined {
@@ -24,6 +27,17 @@ export function readDay(value: string): Day | undefined {
   const known = year === "--" || year === "1604" ? undefined : Number(year);
   const read = { year: known, month: Number(month), day: Number(day) };
   return isDay(read) ? read : undefined;
+}
+
+/** As much of a day as is written: `1985` is `1985`, `1985-04` is `April 1985`, `--04` is `April`. */
+export function readPartOfDay(value: string): string | undefined {
+  const match = /^(?:(\d{4})(?:-(\d{2}))?|--(\d{2}))$/.exec(value.trim());
+  if (!match) return undefined;
+  const [, year, ofYear, alone] = match;
+  const month = ofYear ?? alone;
+  const name = month === undefined ? undefined : MONTHS[Number(month) - 1];
+  if (month !== undefined && name === undefined) return undefined;
+  return [name, year].filter((part) => part !== undefined).join(" ");
 }
 
 export function inList(words: readonly string[]): string {

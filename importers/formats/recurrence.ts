@@ -1,75 +1,58 @@
 /** How often an event comes, in words: `every 2 weeks on Tuesday and Thursday from 18:00 to 19:00, from 3 September 2024 on`. */
-import { type CalendarTime, parseCalendarTime, timesInWords } from "./calendar-time.ts";
+import { type CalendarTime, inZone, parseCalendarTime, type Span, timesInWords } from "./calendar-time.ts";
 import { dayInWords, inList } from "./dates-in-words.ts";
+import { rhythmInWords } from "./rhythm.ts";
+import { isKnownZone } from "./time-zones.ts";
 
-const UNITS: Readonly<Record<string, string>> = {
-  SECONDLY: "second",
-  MINUTELY: "minute",
-  HOURLY: "hour",
-  DAILY: "day",
-  WEEKLY: "week",
-  MONTHLY: "month",
-  YEARLY: "year",
-};
+export interface RuleInWords {
+  words: string;
+  /** Whether the rule is said in full; if not, the words are true and say less. */
+  isWhole: boolean;
+}
 
-const DAYS: Readonly<Record<string, string>> = {
-  MO: "Monday",
-  TU: "Tuesday",
-  WE: "Wednesday",
-  TH: "Thursday",
-  FR: "Friday",
-  SA: "Saturday",
-  SU: "Sunday",
-};
-
-const PLACES: Readonly<Record<string, string>> = {
-  1: "first",
-  2: "second",
-  3: "third",
-  4: "fourth",
-  5: "fifth",
-  "-1": "last",
-  "-2": "last but one",
-};
-
-export function ruleInWords(rule: string, start: CalendarTime, end: CalendarTime | undefined): string {
+export function ruleInWords(rules: readonly string[], span: Span): RuleInWords {
+  const [rule = ""] = rules;
   const parts = new Map(
     rule.split(";").map((part) => {
       const [name = "", value = ""] = part.split("=");
-      return [name.toUpperCase(), value.toUpperCase()];
+      return [name.trim().toUpperCase(), value.trim().toUpperCase()];
     }),
   );
-  const frequency = parts.get("FREQ") ?? "";
-  const unit = UNITS[frequency] ?? "time";
-  const interval = Number(parts.get("INTERVAL") ?? 1);
-  const every = interval > 1 ? `every ${interval} ${unit}s` : `every ${unit}`;
-  const until = parseCalendarTime(parts.get("UNTIL") ?? "");
+  const rhythm = rules.length === 1 ? rhythmInWords(parts, span.start) : undefined;
+  const until = untilInWords(parts.get("UNTIL") ?? "", span.start);
   const count = Number(parts.get("COUNT") ?? 0);
-  const last = until ? ` until ${dayInWords(until)}` : count > 0 ? `, ${count} times` : " on";
-  return `${every}${daysInWords(frequency, parts, start)}${timesInWords(start, end)}, from ${dayInWords(start)}${last}`;
+  const last =
+    rules.length > 1 ? " on" : until ? ` until ${until}` : count > 0 ? `, ${timesOf(count)}` : " on";
+  return {
+    words: `${rhythm ?? "again and again"}${timesInWords(span)}, from ${dayInWords(span.start)}${last}`,
+    isWhole: rhythm !== undefined,
+  };
 }
 
-function daysInWords(frequency: string, parts: ReadonlyMap<string, string>, start: CalendarTime): string {
-  const byDay = (parts.get("BYDAY") ?? "").split(",").flatMap((day) => dayName(day) ?? []);
-  if (byDay.length > 0) return ` on ${inList(byDay)}`;
-  const ofMonth = (parts.get("BYMONTHDAY") ?? "").split(",").filter((day) => day !== "");
-  if (ofMonth.length > 0)
-    return ` on ${inList(ofMonth.map((day) => (day === "-1" ? "the last day" : `day ${day}`)))}`;
-  if (frequency === "WEEKLY") return ` on ${weekday(start)}`;
-  if (frequency === "MONTHLY") return ` on day ${start.day}`;
-  if (frequency === "YEARLY") return ` on ${dayInWords({ ...start, year: undefined })}`;
-  return "";
+const timesOf = (count: number): string => (count === 1 ? "once" : `${count} times`);
+
+/** The end is often written in UTC, where it may be another day than at the event's place. */
+function untilInWords(value: string, start: CalendarTime): string | undefined {
+  const until = parseCalendarTime(value);
+  if (!until) return undefined;
+  if (start.clock === undefined || until.zone !== "UTC" || start.zone === "UTC") return dayInWords(until);
+  const canTell = start.zone !== undefined && isKnownZone(start.zone);
+  return canTell ? dayInWords(inZone(until, start.zone)) : `about ${dayInWords(until)}`;
 }
 
-/** `2MO` is the second Monday. */
-function dayName(day: string): string | undefined {
-  const match = /^([+-]?\d+)?(MO|TU|WE|TH|FR|SA|SU)$/.exec(day.trim());
-  const name = DAYS[match?.[2] ?? ""];
-  if (!name) return undefined;
-  if (match?.[1] === undefined) return name;
-  const place = String(Number(match[1]));
-  return `the ${PLACES[place] ?? `${place}th`} ${name}`;
-}
+const MAX_NAMED_DAYS = 10;
 
-const weekday = ({ year, month, day }: CalendarTime): string =>
-  Object.values(DAYS)[(new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7] ?? "";
+/** Days of EXDATE or RDATE: `7 February 2024 and 14 February 2024`; what has another hour says it. */
+export function daysInWords(times: readonly CalendarTime[], start: CalendarTime): string {
+  const days = times
+    .map((time) => inZone(time, start.zone))
+    .sort((a, b) => a.moment.getTime() - b.moment.getTime())
+    .map((time) =>
+      time.clock === undefined || time.clock === start.clock
+        ? dayInWords(time)
+        : `${dayInWords(time)} at ${time.clock}`,
+    );
+  const named = [...new Set(days)];
+  if (named.length <= MAX_NAMED_DAYS) return inList(named);
+  return inList([...named.slice(0, MAX_NAMED_DAYS), `${named.length - MAX_NAMED_DAYS} other days`]);
+}

@@ -12,7 +12,7 @@ const NOT_WORDS = "a picture, a sound or a key of a contact instead of words";
 const BINARY = new Set(["PHOTO", "LOGO", "SOUND", "KEY"]);
 
 export async function* readVcards(source: Source): AsyncGenerator<Piece> {
-  const settings = { file: source.name, outer: "VCARD", kinds: ["VCARD"] };
+  const settings = { file: source.name, outer: "VCARD", kinds: ["VCARD"], unwanted: BINARY };
   for await (const block of readBlocks(openText(source), settings)) {
     if ("fault" in block) yield leftOut(block.place, block.fault);
     else yield* readCard(block.properties, block.place);

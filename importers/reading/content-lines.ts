@@ -1,14 +1,15 @@
 /**
- * vCard and iCalendar are written alike: `NAME;PARAMETER=value:content`, long lines folded, and blocks of lines between
+ * vCard and iCalendar are written alike: `NAME;PARAMETER=value:content`, and blocks of lines between
  * `BEGIN:` and `END:`. Answers the blocks of the wanted kinds, one at a time.
  */
 import type { Place } from "../contract.ts";
 import { brokenAt } from "../import-error.ts";
-import { readRecords, type TextRecord } from "./records.ts";
+import { readFoldedLines } from "./folded-lines.ts";
 
 export interface Property {
   /** In capitals, without the group in front of it (`item1.TEL`). */
   name: string;
+  /** In small letters; properties of one group belong together. */
   group: string;
   /** Names in capitals, values as they are; several values of one name in their order. */
   parameters: ReadonlyMap<string, readonly string[]>;
@@ -16,64 +17,83 @@ export interface Property {
   value: string;
 }
 
-export type Block =
-  | { kind: string; place: Place; properties: Property[] }
-  | { kind: string; place: Place; fault: string };
+export interface WholeBlock {
+  kind: string;
+  place: Place;
+  properties: Property[];
+  /** What is said of all blocks, such as a calendar's time zone. */
+  around: ReadonlyMap<string, Property>;
+  /** Lines that could not be read. */
+  skipped: { place: Place; reason: string }[];
+}
 
-/** A card with a picture in it. */
+export type Block = WholeBlock | { kind: string; place: Place; fault: string };
+
+/** Pictures do not count. */
 const MAX_BLOCK_CHARACTERS = 4 * 1024 * 1024;
+
+export interface BlockSettings {
+  file: string;
+  outer: string;
+  kinds: readonly string[];
+  /** Properties that come without their value. */
+  unwanted: ReadonlySet<string>;
+}
 
 export async function* readBlocks(
   chunks: AsyncIterable<Uint8Array>,
-  { file, outer, kinds }: { file: string; outer: string; kinds: readonly string[] },
+  { file, outer, kinds, unwanted }: BlockSettings,
 ): AsyncGenerator<Block> {
-  let block: { kind: string; place: Place; properties: Property[] } | undefined;
+  let block: WholeBlock | undefined;
   let fault: { place: Place; reason: string } | undefined;
   let size = 0;
   /** Blocks inside of the wanted one, such as an alarm of an event: nothing of theirs is its own. */
   const inner: string[] = [];
+  /** Blocks around the wanted ones. */
+  const outside: string[] = [];
+  let around = new Map<string, Property>();
   let seen = false;
   let last: Place = { file, line: 1, byte: 0 };
-  for await (const record of unfold(readRecords(chunks, { file, quotes: false }))) {
-    last = record.place;
-    if ("fault" in record) {
-      if (!seen) throw brokenAt(record.fault, record.place);
-      fault ??= { place: record.place, reason: record.fault };
-      if (!block) {
-        yield { kind: "", place: record.place, fault: record.fault };
-        fault = undefined;
-      }
+  for await (const line of readFoldedLines(chunks, { file, unwanted })) {
+    last = line.place;
+    if ("fault" in line) {
+      if (!seen) throw brokenAt(line.fault, line.place);
+      if (!block) yield { kind: "", place: line.place, fault: line.fault };
+      else if (line.spoils) fault ??= { place: line.place, reason: line.fault };
+      else block.skipped.push({ place: line.place, reason: line.fault });
       continue;
     }
-    if (record.text.trim() === "") continue;
-    const property = parseLine(record.text);
+    if (line.text.trim() === "") continue;
+    const property = parseLine(line.text);
     const boundary =
       property && /^(BEGIN|END)$/.test(property.name) ? property.value.trim().toUpperCase() : "";
     if (!seen) {
       if (property?.name !== "BEGIN" || boundary !== outer)
-        throw brokenAt(`it does not begin with BEGIN:${outer}`, record.place);
+        throw brokenAt(`it does not begin with BEGIN:${outer}`, line.place);
       seen = true;
     }
     if (property?.name === "BEGIN") {
       if (block) inner.push(boundary);
       else if (kinds.includes(boundary)) {
-        block = { kind: boundary, place: record.place, properties: [] };
+        block = { kind: boundary, place: line.place, properties: [], around, skipped: [] };
         size = 0;
-      }
+      } else if (boundary === outer) {
+        outside.splice(0, outside.length, outer);
+        around = new Map();
+      } else outside.push(boundary);
     } else if (property?.name === "END") {
       if (inner.length > 0) inner.pop();
       else if (block && boundary === block.kind) {
         yield fault ? { kind: block.kind, place: fault.place, fault: fault.reason } : block;
         block = undefined;
         fault = undefined;
-      }
+      } else if (!block && outside.at(-1) === boundary) outside.pop();
     } else if (block && inner.length === 0) {
-      size += record.text.length;
-      if (!property)
-        fault ??= { place: record.place, reason: `a line without a colon: "${record.text.slice(0, 40)}"` };
-      else if (size > MAX_BLOCK_CHARACTERS) fault ??= { place: block.place, reason: "it has more than 4 MB" };
-      else block.properties.push(property);
-    }
+      size += line.text.length;
+      if (size > MAX_BLOCK_CHARACTERS) fault ??= { place: block.place, reason: "it has more than 4 MB" };
+      else if (property) block.properties.push(property);
+      else block.skipped.push({ place: line.place, reason: NO_COLON });
+    } else if (property && !block && outside.length === 1) around.set(property.name, property);
   }
   if (!seen) throw brokenAt("it is empty", { file });
   if (block)
@@ -83,28 +103,7 @@ export async function* readBlocks(
     );
 }
 
-/** A line that begins with a space goes on with the one before; one of quoted-printable that ends with `=` goes on, too. */
-async function* unfold(records: AsyncIterable<TextRecord>): AsyncGenerator<TextRecord> {
-  let before: { place: Place; text: string } | undefined;
-  for await (const record of records) {
-    if ("fault" in record) {
-      if (before) yield before;
-      before = undefined;
-      yield record;
-      continue;
-    }
-    if (before && /^[ \t]/.test(record.text)) before.text += record.text.slice(1);
-    else if (before && isUnfinished(before.text)) before.text = before.text.slice(0, -1) + record.text;
-    else {
-      if (before) yield before;
-      before = record;
-    }
-  }
-  if (before) yield before;
-}
-
-const isUnfinished = (text: string): boolean =>
-  text.endsWith("=") && /^[^:]*;\s*(?:ENCODING=)?QUOTED-PRINTABLE/i.test(text);
+const NO_COLON = "a line without a colon, which says nothing";
 
 function parseLine(text: string): Property | undefined {
   const head = /^(?:([A-Za-z0-9-]+)\.)?([A-Za-z0-9-]+)((?:;(?:"[^"]*"|[^":;])*)*):/.exec(text);
@@ -122,7 +121,7 @@ function parseLine(text: string): Property | undefined {
   }
   return {
     name: name.toUpperCase(),
-    group,
+    group: group.toLowerCase(),
     parameters,
     value: decodeValue(text.slice(whole.length), parameters),
   };
@@ -137,7 +136,7 @@ function decodeValue(value: string, parameters: ReadonlyMap<string, readonly str
   const plain = new TextEncoder();
   for (const [, hex, other = ""] of value.matchAll(/=([0-9A-Fa-f]{2})|([^=]+|=)/g)) {
     if (hex) bytes.push(Number.parseInt(hex, 16));
-    else bytes.push(...plain.encode(other));
+    else for (const byte of plain.encode(other)) bytes.push(byte);
   }
   const charset = parameters.get("CHARSET")?.[0] ?? "utf-8";
   try {
