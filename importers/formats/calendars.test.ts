@@ -188,7 +188,7 @@ test("days that are taken out of a series, added to it or moved are said", async
       "RECURRENCE-ID;TZID=Europe/Lisbon:20240110T190000",
       "DTSTART;TZID=Europe/Lisbon:20240111T180000",
     ),
-    "Talk on 11 January 2024 at 18:00 (instead of 10 January 2024).",
+    "Talk on 11 January 2024 at 18:00 (moved from another day).",
   );
 });
 

@@ -13,7 +13,7 @@ import {
   type Span,
   spanInWords,
 } from "./calendar-time.ts";
-import { dayInWords, inList } from "./dates-in-words.ts";
+import { inList } from "./dates-in-words.ts";
 import { hasWords, idAtSource, MAX_CLAIM, splitLong } from "./long-text.ts";
 import { leftOut, type Piece } from "./piece.ts";
 import { daysInWords, ruleInWords } from "./recurrence.ts";
@@ -97,7 +97,7 @@ function whenInWords(properties: readonly Property[], span: Span): { words: stri
     rule.words,
     except.times.length > 0 ? `, except on ${daysInWords(except.times, span.start)}` : "",
     also.times.length > 0 ? `, also on ${daysInWords(also.times, span.start)}` : "",
-    moved && !moved.parameters.has("RANGE") ? insteadOf(readCalendarTime(moved), span.start) : "",
+    moved && !moved.parameters.has("RANGE") ? movedInWords(readCalendarTime(moved), span.start) : "",
   ].join("");
   if (!rule.isWhole || all("EXRULE").length > 0)
     return { words, unsaid: "the rule by which an event comes again: it has no short words" };
@@ -117,12 +117,12 @@ function timesOf(properties: readonly Property[]): { times: CalendarTime[]; isBr
   return { times: read, isBroken: read.length < times.length };
 }
 
-/** Of one that was moved out of its series. */
-function insteadOf(time: CalendarTime | undefined, start: CalendarTime): string {
+/** Of one that was moved out of its series. Another day beside its own would be taken for one on which it is. */
+function movedInWords(time: CalendarTime | undefined, start: CalendarTime): string {
   if (!time) return "";
   const before = inZone(time, start.zone);
-  if (!isSameDay(before, start)) return ` (instead of ${dayInWords(before)})`;
-  return before.clock === start.clock || before.clock === undefined ? "" : ` (instead of ${before.clock})`;
+  if (!isSameDay(before, start)) return " (moved from another day)";
+  return before.clock === start.clock || before.clock === undefined ? "" : " (moved from another hour)";
 }
 
 /** When it was last written, which is not when it takes place; DTSTAMP is only when the file was made. */

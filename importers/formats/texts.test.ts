@@ -104,10 +104,11 @@ test("contacts: a claim for each particular, of every version", async () => {
     "Ana Silva's work phone numbers are +351 21 000 0000 and +351 21 111 1111.",
     "Ana Silva's email address is ana@example.com.",
     "Ana Silva's home address is Rua das Flores 5, 1200-192 Lisboa, Portugal.",
-    "Note on Ana Silva: Likes long walks, and tea.\nHas a dog.",
+    "Ana Silva's contact note: Likes long walks, and tea.",
+    "Ana Silva's contact note: Has a dog.",
     "Jörgen Löfgren's birthday is 29 February.",
     "Jörgen Löfgren's home phone number is 0123.",
-    "Note on Jörgen Löfgren: Rowing on Tuesdays, tea ☕",
+    "Jörgen Löfgren's contact note: Rowing on Tuesdays, tea ☕",
   ]);
   assert.deepEqual(reasonsOf(pieces).length, 2);
   const claim = pieces.find((piece) => piece.type === "claim");
