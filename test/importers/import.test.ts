@@ -263,6 +263,40 @@ test("what was changed at its source takes the place of what was imported before
   );
 });
 
+test("an event that was cancelled at its source is so here", async () => {
+  const helper = await newHelper();
+  const calendar = (...lines: string[]) =>
+    file(
+      "calendar.ics",
+      [
+        ...["BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:dentist", "SUMMARY:Dentist", ...lines],
+        ...["DTSTART:20990512T150000", "END:VEVENT", "END:VCALENDAR"],
+      ].join("\r\n"),
+    );
+  await run(helper, [calendar()]);
+  const { report } = await run(helper, [calendar("STATUS:CANCELLED")]);
+  assert.deepEqual([report.claims, report.corrected, report.leftOut], [1, 1, []]);
+  const { data } = await helper.memory.list({ limit: 100 });
+  assert.deepEqual(
+    data.map(({ content }) => content),
+    ["Dentist on 12 May 2099 at 15:00 was cancelled."],
+  );
+});
+
+test("a contact's numbers, and contacts of one name, do not correct each other", async () => {
+  const helper = await newHelper();
+  const card = (uid: string, name: string, ...lines: string[]) =>
+    ["BEGIN:VCARD", `UID:${uid}`, `FN:${name}`, ...lines, "END:VCARD", ""].join("\n");
+  const cards = [
+    card("1", "Marta Costa", "TEL:911", "TEL;TYPE=CELL:922", "item1.TEL:933", "item1.X-ABLabel:Summer house"),
+    card("2", "Ana Silva", "TEL;TYPE=CELL:111", "BDAY:1990-05-12"),
+    card("3", "Ana Silva", "TEL;TYPE=CELL:222", "BDAY:1985-04"),
+    card("4", "Ana Silva", "TEL;TYPE=CELL:333", "ORG:Nokia", "NOTE:Lives in Porto. Likes tea."),
+  ];
+  const { report } = await run(helper, [file("contacts.vcf", cards.join(""))]);
+  assert.deepEqual([report.claims, report.corrected], [11, 0]);
+});
+
 test("broken files: what stands before the break is stored, and the place is told", async () => {
   const helper = await newHelper();
   const cut = CHATS.slice(0, Math.floor(CHATS.length * 0.6));
