@@ -146,7 +146,7 @@ export function timesInWords({ start, end }: Span): string {
 const firstClock = (start: CalendarTime, end: CalendarTime): string =>
   start.zone === end.zone ? (start.clock ?? "") : clockOf(start);
 
-export const clockOf = ({ clock, zone, namesZone }: CalendarTime): string =>
+const clockOf = ({ clock, zone, namesZone }: CalendarTime): string =>
   `${clock ?? ""}${!namesZone ? "" : zone === "UTC" ? " UTC" : ` (${zone})`}`;
 
 export const isSameDay = (a: Day, b: Day): boolean =>

@@ -1,6 +1,6 @@
 /** Accounts of messengers and profiles on the web: `Ana Silva's Skype account is ana.s.` */
 import { type Property, plainValue } from "../reading/content-lines.ts";
-import type { Fact } from "./contact-facts.ts";
+import type { Found } from "./contact-fact.ts";
 import { type LabelOf, typesOf } from "./contact-labels.ts";
 import type { Who } from "./contact-namesakes.ts";
 import { inList } from "./dates-in-words.ts";
@@ -17,11 +17,7 @@ const SPELLED: Readonly<Record<string, string>> = {
   "google-talk": "Google Talk",
 };
 
-export function accountsOf(
-  { whose }: Who,
-  properties: readonly Property[],
-  labelOf: LabelOf,
-): { facts: Fact[]; unread: string[]; read: Property[] } {
+export function accountsOf({ whose }: Who, properties: readonly Property[], labelOf: LabelOf): Found {
   const found = new Map<string, string[]>();
   const read: Property[] = [];
   for (const property of properties) {

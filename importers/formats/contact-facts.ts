@@ -1,24 +1,13 @@
 /** What a card says of a person, in sentences, and which of its lines have none. */
 import { fieldsOf, type Property, plainValue } from "../reading/content-lines.ts";
 import { accountsOf } from "./contact-accounts.ts";
+import type { Fact, Found } from "./contact-fact.ts";
 import { kindOf, type LabelOf, labelsOf } from "./contact-labels.ts";
 import type { Who } from "./contact-namesakes.ts";
 import { noteFacts } from "./contact-notes.ts";
 import { datesOf, relationsOf } from "./contact-relations.ts";
 import { inList } from "./dates-in-words.ts";
 import { hasWords } from "./long-text.ts";
-
-export interface Fact {
-  /** Of one person, no two have the same. */
-  about: string;
-  content: string;
-}
-
-export interface Facts {
-  facts: Fact[];
-  /** Why something of it is left out. */
-  unread: string[];
-}
 
 /** Read elsewhere, or about the card and not about the person. */
 const PASSED_OVER = new Set(
@@ -30,12 +19,12 @@ const PASSED_OVER_X = /^X-(?:MS-OL-|PHONETIC-|ADDRESSBOOKSERVER-|EVOLUTION-FILE-
 
 const SAID_HERE = new Set("ORG TITLE ROLE TEL EMAIL ADR NICKNAME URL NOTE".split(" "));
 
-export function factsOf(who: Who, properties: readonly Property[]): Facts {
+export function factsOf(who: Who, properties: readonly Property[]): Omit<Found, "read"> {
   const labelOf = labelsOf(properties);
   const facts: Fact[] = [];
   const unread = new Set<string>();
   const read = new Set<Property>();
-  const take = (found: { facts: Fact[]; unread: string[]; read: readonly Property[] }) => {
+  const take = (found: Found) => {
     facts.push(...found.facts);
     for (const reason of found.unread) unread.add(reason);
     for (const property of found.read) read.add(property);
@@ -62,13 +51,13 @@ const textsOf = (properties: readonly Property[], kind: string): string[] =>
     .map(({ value }) => plainValue(value))
     .filter(hasWords);
 
-function workOf({ full }: Who, properties: readonly Property[]): Fact[] {
+function workOf({ name, full }: Who, properties: readonly Property[]): Fact[] {
   const organization = fieldsOf(ofKind(properties, "ORG")[0]?.value ?? "")
     .filter((part) => part !== "")
     .join(", ");
   const title = textsOf(properties, "TITLE")[0] ?? textsOf(properties, "ROLE")[0];
   const as = title === undefined ? "" : ` as ${title}`;
-  if (organization !== "" && organization !== full)
+  if (organization !== "" && organization !== name)
     return [{ about: "work", content: `${full} works at ${organization}${as}.` }];
   return title === undefined ? [] : [{ about: "work", content: `${full} works${as}.` }];
 }

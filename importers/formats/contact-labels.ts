@@ -17,6 +17,9 @@ export function labelsOf(properties: readonly Property[]): LabelOf {
 
 const ORDINARY = /^(?:home|work|mobile|main|other|pager|fax)$/i;
 
+/** As much as nothing. */
+const BARE = /^(?:phone|telephone|e-?mail|address)$/i;
+
 /** `_$!<SisterInLaw>!$_` is one of the program's own. */
 function readLabel(label: string): string {
   const own = /^_\$!<(.*)>!\$_$/.exec(label)?.[1];
@@ -32,7 +35,7 @@ export const typesOf = ({ parameters }: Property): string[] =>
 /** `work`, `home`, `mobile` and so on, or nothing. */
 export function kindOf(property: Property, labelOf: LabelOf): string {
   const label = labelOf(property);
-  if (label !== "") return label;
+  if (label !== "" && !BARE.test(label)) return label;
   const types = typesOf(property);
   if (types.includes("fax")) return types.includes("home") ? "home fax" : "fax";
   if (types.includes("pager")) return "pager";

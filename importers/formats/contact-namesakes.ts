@@ -5,6 +5,7 @@
 import { fieldsOf, type Property, plainValue } from "../reading/content-lines.ts";
 
 export interface Who {
+  name: string;
   /** `Ana Silva (Nokia)`. */
   full: string;
   /** `Ana Silva's (Nokia)`: what follows is theirs. */
@@ -44,7 +45,8 @@ export function createNamesakes(): Namesakes {
 
 function whoOf(name: string, mark: string): Who {
   const whose = /s$/i.test(name) ? `${name}'` : `${name}'s`;
-  return mark === "" ? { full: name, whose } : { full: `${name} (${mark})`, whose: `${whose} (${mark})` };
+  const marked = mark === "" ? "" : ` (${mark})`;
+  return { name, full: `${name}${marked}`, whose: `${whose}${marked}` };
 }
 
 /** One card twice, one number or address on both, or nothing that speaks against it. */

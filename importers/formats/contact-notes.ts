@@ -1,5 +1,5 @@
 /** A contact's note, sentence by sentence: each has to say whom it is about, or it would be taken for the user's own. */
-import type { Fact } from "./contact-facts.ts";
+import type { Fact } from "./contact-fact.ts";
 import type { Who } from "./contact-namesakes.ts";
 import { hasWords } from "./long-text.ts";
 

@@ -1,15 +1,9 @@
 /** Whom a contact belongs to, and their days: `Ana Silva's spouse is Rui Silva.`, `Ana Silva was born in April 1985.` */
 import { type Property, plainValue } from "../reading/content-lines.ts";
-import type { Fact } from "./contact-facts.ts";
+import type { Fact, Found } from "./contact-fact.ts";
 import { type LabelOf, typesOf } from "./contact-labels.ts";
 import type { Who } from "./contact-namesakes.ts";
 import { dayInWords, inList, readDay, readPartOfDay } from "./dates-in-words.ts";
-
-interface Found {
-  facts: Fact[];
-  unread: string[];
-  read: Property[];
-}
 
 /** Outlook, Evolution and KDE have a line of its own for each. */
 const RELATION_LINE = /^X-(?:MS-|EVOLUTION-|KADDRESSBOOK-X-)?(SPOUSE|CHILD|MANAGER|ASSISTANT)(?:S?NAME)?$/;

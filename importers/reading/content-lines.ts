@@ -31,6 +31,10 @@ export type Block = WholeBlock | { kind: string; place: Place; fault: string };
 
 /** Pictures do not count. */
 const MAX_BLOCK_CHARACTERS = 4 * 1024 * 1024;
+/** A line in memory is more than its text. */
+const LINE_CHARACTERS = 100;
+/** A calendar says a dozen things of itself. */
+const MAX_AROUND = 100;
 
 export interface BlockSettings {
   file: string;
@@ -89,11 +93,12 @@ export async function* readBlocks(
         fault = undefined;
       } else if (!block && outside.at(-1) === boundary) outside.pop();
     } else if (block && inner.length === 0) {
-      size += line.text.length;
+      size += line.text.length + LINE_CHARACTERS;
       if (size > MAX_BLOCK_CHARACTERS) fault ??= { place: block.place, reason: "it has more than 4 MB" };
       else if (property) block.properties.push(property);
       else block.skipped.push({ place: line.place, reason: NO_COLON });
-    } else if (property && !block && outside.length === 1) around.set(property.name, property);
+    } else if (property && !block && outside.length === 1 && around.size < MAX_AROUND)
+      around.set(property.name, property);
   }
   if (!seen) throw brokenAt("it is empty", { file });
   if (block)

@@ -123,7 +123,8 @@ function add(current: Unfolded, bytes: Uint8Array, size: number): void {
   else if (current.unwanted === undefined) current.parts.push(bytes);
 }
 
-const headOf = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes.subarray(0, HEAD_BYTES));
+const plainBytes = new TextDecoder("latin1");
+const headOf = (bytes: Uint8Array): string => plainBytes.decode(bytes.subarray(0, HEAD_BYTES));
 
 function finish({ place, head, unwanted, parts, size }: Unfolded): FoldedLine {
   if (unwanted !== undefined) return { place, text: `${unwanted}:` };
