@@ -48,38 +48,39 @@ const pluralOf = (relation: string): string =>
 const ANNIVERSARY = /^(?:X-(?:MS-|EVOLUTION-|KADDRESSBOOK-X-)?)?ANNIVERSARY$/;
 
 export function datesOf(who: Who, properties: readonly Property[], labelOf: LabelOf): Found {
-  const { full, whose } = who;
-  const facts: Fact[] = [];
+  const found = new Map<string, Fact>();
   const unread: string[] = [];
   const read: Property[] = [];
-  const abouts = new Set<string>();
   for (const property of properties) {
-    const { name } = property;
     const what = whatDay(property, labelOf);
     if (what === undefined) continue;
     read.push(property);
     const about = what.toLowerCase().replaceAll(" ", "-");
-    // Apple writes an anniversary twice.
-    if (abouts.has(about)) continue;
-    const value = plainValue(property.value);
-    const day = readDay(value);
-    const part = readPartOfDay(value);
-    const told = day ? dayInWords(day) : part;
-    const isText = property.parameters.get("VALUE")?.[0]?.toLowerCase() === "text";
-    const hasYear = part !== undefined && /\d/.test(part);
-    let content: string | undefined;
-    if (name === "DEATHDATE" && told) content = `${full} died ${day ? "on" : "in"} ${told}.`;
-    else if (name === "BDAY" && hasYear) content = `${full} was born in ${part}.`;
-    else if (told) content = `${whose} ${what} is ${day ? "" : "in "}${told}.`;
-    else if (isText && name !== "DEATHDATE") content = `${whose} ${what} is ${value}.`;
-    if (content === undefined) {
-      unread.push(`a ${what} of a contact that can't be read`);
-      continue;
-    }
-    abouts.add(about);
-    facts.push({ about, content });
+    const content = dayOf(who, what, property);
+    if (content === undefined) unread.push(`a ${what} of a contact that can't be read`);
+    // Some programs write an anniversary twice.
+    else if (!found.has(about)) found.set(about, { about, content });
   }
-  return { facts, unread, read };
+  return { facts: [...found.values()], unread, read };
+}
+
+function dayOf(
+  { full, whose }: Who,
+  what: string,
+  { name, value, parameters }: Property,
+): string | undefined {
+  const text = plainValue(value);
+  const day = readDay(text);
+  const part = readPartOfDay(text);
+  if (name === "DEATHDATE") {
+    if (day) return `${full} died on ${dayInWords(day)}.`;
+    return part && `${full} died in ${part}.`;
+  }
+  if (day) return `${whose} ${what} is ${dayInWords(day)}.`;
+  // A year is none of a birthday.
+  if (part && name === "BDAY" && /\d/.test(part)) return `${full} was born in ${part}.`;
+  if (part) return `${whose} ${what} is in ${part}.`;
+  return parameters.get("VALUE")?.[0]?.toLowerCase() === "text" ? `${whose} ${what} is ${text}.` : undefined;
 }
 
 /** Undefined for what is no day. */
