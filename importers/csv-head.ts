@@ -2,8 +2,7 @@
 import type { GivenFile } from "./contract.ts";
 import { detectFormat } from "./detect.ts";
 import { brokenAt } from "./import-error.ts";
-import { findSeparator, parseCells } from "./reading/csv-cells.ts";
-import { readRecords } from "./reading/records.ts";
+import { readRows } from "./reading/rows.ts";
 import { type Source, sourceOfBlob } from "./reading/source.ts";
 import { openText } from "./reading/utf8.ts";
 import { isZip, openZip } from "./reading/zip.ts";
@@ -24,11 +23,10 @@ export async function readCsvHead(files: readonly GivenFile[]): Promise<CsvHead>
   if (!source) throw brokenAt("there is no table in it", { file: files[0]?.name ?? "what was given" });
   const rows: string[][] = [];
   let separator: string | undefined;
-  for await (const record of readRecords(openText(source), { file: source.name, quotes: true })) {
-    if ("fault" in record) throw brokenAt(record.fault, record.place);
-    if (record.text.trim() === "") continue;
-    separator ??= findSeparator(record.text);
-    if (rows.push(parseCells(record.text, separator)) === ROWS) break;
+  for await (const row of readRows(openText(source), { file: source.name })) {
+    if ("fault" in row) throw brokenAt(row.fault, row.place);
+    separator = row.separator;
+    if (rows.push(row.cells) === ROWS) break;
   }
   if (separator === undefined) throw brokenAt("it is empty", { file: source.name });
   return { rows, hasHeader: looksLikeNames(rows[0] ?? []), separator };

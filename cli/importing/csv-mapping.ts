@@ -3,16 +3,21 @@ import { UsageError } from "../usage-error.ts";
 
 const FIELDS = ["content", "occurred_at", "source_id", "tags"] as const;
 
+/** Commas that end a pair: those of a sentence, `{name}, my friend, lives in {city}.=content`, do not. */
+const BETWEEN_PAIRS = new RegExp(`(?<==\\s*(?:${FIELDS.join("|")})\\s*),`);
+
 export const MAPPING_HELP =
   "for csv: COLUMN=FIELD pairs with commas between; a field is content, occurred_at, source_id or tags, a column its name or number";
 
 /** `note=content,when=occurred_at,label=tags,kind=tags`. */
 export function readMapping(given: string): CsvMapping {
   const columns = new Map<string, string[]>();
-  for (const pair of given.split(",")) {
+  for (const pair of given.split(BETWEEN_PAIRS)) {
     const at = pair.lastIndexOf("=");
     const [column, field] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
-    if (at < 1 || column === "" || !FIELDS.some((known) => known === field))
+    const isPair = at >= 1 && column !== "" && FIELDS.some((known) => known === field);
+    // A comma belongs to a sentence with columns in braces; elsewhere a pair before it has no field that is known.
+    if (!isPair || (column.includes(",") && !column.includes("{")))
       throw new UsageError(`--mapping: "${pair}" is no COLUMN=FIELD pair. Fields: ${FIELDS.join(", ")}.`);
     columns.set(field, [...(columns.get(field) ?? []), column]);
   }

@@ -1,8 +1,7 @@
 /** Tables: every row becomes a claim, by a mapping that says which column is what. */
 import type { CsvMapping, Place } from "../contract.ts";
 import { brokenAt } from "../import-error.ts";
-import { findSeparator, parseCells } from "../reading/csv-cells.ts";
-import { readRecords } from "../reading/records.ts";
+import { readRows } from "../reading/rows.ts";
 import type { Source } from "../reading/source.ts";
 import { openText } from "../reading/utf8.ts";
 import { hasWords, idAtSource, MAX_CLAIM, splitLong } from "./long-text.ts";
@@ -22,22 +21,21 @@ interface Columns {
 
 export async function* readCsv(source: Source, mapping: CsvMapping): AsyncGenerator<Piece> {
   let columns: Columns | undefined;
-  let separator = mapping.separator;
-  for await (const record of readRecords(openText(source), { file: source.name, quotes: true })) {
-    if ("fault" in record) {
-      if (!columns) throw brokenAt(record.fault, record.place);
-      yield leftOut(record.place, record.fault);
+  for await (const row of readRows(openText(source), {
+    file: source.name,
+    separator: mapping.separator,
+  })) {
+    if ("fault" in row) {
+      if (!columns) throw brokenAt(row.fault, row.place);
+      yield leftOut(row.place, row.fault);
       continue;
     }
-    if (record.text.trim() === "") continue;
-    separator ??= findSeparator(record.text);
-    const cells = parseCells(record.text, separator);
     if (!columns) {
       const header = mapping.header ?? usesNames(mapping);
-      columns = findColumns(mapping, header ? cells : undefined, cells.length, record.place);
+      columns = findColumns(mapping, header ? row.cells : undefined, row.cells.length, row.place);
       if (header) continue;
     }
-    yield* readRow(cells, columns, record.place);
+    yield* readRow(row.cells, columns, row.place);
   }
   if (!columns) throw brokenAt("it is empty", { file: source.name });
 }
@@ -96,10 +94,10 @@ function findColumns(
   place: Place,
 ): Columns {
   const find = (column: Column): number => {
-    const at =
-      typeof column === "number"
-        ? column - 1
-        : (header ?? []).findIndex((name) => name.toLowerCase() === column.trim().toLowerCase());
+    const isCalled = (name: string) => name.toLowerCase() === String(column).trim().toLowerCase();
+    const at = typeof column === "number" ? column - 1 : (header ?? []).findIndex(isCalled);
+    if (typeof column === "string" && (header ?? []).filter(isCalled).length > 1)
+      throw brokenAt(`several columns are called ${column}: name it by its number, counted from 1`, place);
     if (at >= 0 && at < width) return at;
     const there = header ? `It has: ${header.join(", ")}` : `It has ${width} columns`;
     throw brokenAt(`there is no column ${column}. ${there}`, place);

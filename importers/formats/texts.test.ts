@@ -221,6 +221,19 @@ test("tables: columns by name or number, quotes, separators, rows that are left 
   );
 });
 
+test("tables: a day that no month has is left out, and a name that two columns have is refused", async () => {
+  const dated = "note,day\nI row,2024-02-31\nI swim,2024-02-29\nI run,2023-02-29T10:00:00Z\n";
+  const pieces = await listOf(readCsv(sourceOf("a.csv", dated), { content: "note", occurredAt: "day" }));
+  assert.deepEqual(contentsOf(pieces), ["I swim"]);
+  assert.equal(reasonsOf(pieces).length, 2);
+  const twice = sourceOf("a.csv", "note,day,note\n1,2,3\n");
+  await assert.rejects(
+    listOf(readCsv(twice, { content: "note" })),
+    /a\.csv, line 1, byte 0: several columns are called note: name it by its number/,
+  );
+  assert.deepEqual(contentsOf(await listOf(readCsv(twice, { content: 3, header: true }))), ["3"]);
+});
+
 test("a line without an end is left out with its place, and so is a quote that nobody closes", async () => {
   const long = `a,b\n1,${"x".repeat(3_000_000)}\n2,fine\n3,"open\n4,more\n`;
   const pieces = await listOf(readCsv(sourceOf("a.csv", long), { content: "b" }));

@@ -1,9 +1,16 @@
-/** The cells of one row (RFC 4180): those in quotes may hold the separator, line breaks, and quotes written twice. */
+/** What may stand between two cells. */
+export const SEPARATORS = [",", ";", "\t", "|"];
+
+/**
+ * The cells of one row (RFC 4180): those in quotes may hold the separator, line breaks, and quotes written twice. A quote
+ * that is not the first of its cell is a mark of inches or of speech, and stays.
+ */
 export function parseCells(row: string, separator: string): string[] {
   const cells: string[] = [];
   let at = 0;
   for (;;) {
     let cell = "";
+    while (row[at] === " ") at++;
     if (row[at] === '"') {
       for (at++; at < row.length; at++) {
         if (row[at] !== '"') cell += row[at];
@@ -24,6 +31,6 @@ export function parseCells(row: string, separator: string): string[] {
 /** The one that the first row has most of, outside of quotes. */
 export function findSeparator(firstRow: string): string {
   const bare = firstRow.replace(/"(?:[^"]|"")*"/g, "");
-  const counts = [",", ";", "\t", "|"].map((mark) => ({ mark, count: bare.split(mark).length - 1 }));
+  const counts = SEPARATORS.map((mark) => ({ mark, count: bare.split(mark).length - 1 }));
   return counts.reduce((best, each) => (each.count > best.count ? each : best)).mark;
 }

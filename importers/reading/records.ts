@@ -11,16 +11,26 @@ export type TextRecord = { place: Place; text: string } | { place: Place; fault:
 const NEWLINE = 0x0a;
 const RETURN = 0x0d;
 const QUOTE = 0x22;
+const SPACE = 0x20;
+
+/**
+ * Where in a cell a byte stands. A quote opens only at the start, and two of them inside of one are one of the text.
+ *
+ *   start ──"──▶ quoted ──"──▶ closed ──"──▶ quoted
+ *   start ──other──▶ bare ──separator──▶ start
+ */
+type Cell = "start" | "bare" | "quoted" | "closed";
 
 export async function* readRecords(
   chunks: AsyncIterable<Uint8Array>,
-  { file, quotes }: { file: string; quotes: boolean },
+  /** `quotes.after`: the marks between cells; it may be changed between two records. */
+  { file, quotes }: { file: string; quotes: { after: string } | false },
 ): AsyncGenerator<TextRecord> {
   let parts: Uint8Array[] = [];
   let size = 0;
   let byte = 0;
   let line = 1;
-  let quoted = false;
+  let cell: Cell = "start";
   let start: Place = { file, line, byte };
 
   const keep = (part: Uint8Array) => {
@@ -29,7 +39,7 @@ export async function* readRecords(
     else if (part.byteLength > 0) parts.push(part.slice());
   };
   const finish = (): TextRecord => {
-    const record = toRecord(parts, size, start, quoted);
+    const record = toRecord(parts, size, start, cell === "quoted");
     parts = [];
     size = 0;
     return record;
@@ -39,21 +49,31 @@ export async function* readRecords(
     let from = 0;
     for (let at = 0; at < chunk.byteLength; at++) {
       const code = chunk[at];
-      if (code === QUOTE && quotes) quoted = !quoted;
+      if (quotes) cell = nextOf(cell, code as number, quotes.after);
       if (code !== NEWLINE) continue;
       line++;
       // A quote that nobody closes would make one row of all that follows.
-      if (quoted && size + at - from <= MAX_RECORD_BYTES) continue;
+      if (cell === "quoted" && size + at - from <= MAX_RECORD_BYTES) continue;
       keep(chunk.subarray(from, at));
       from = at + 1;
       yield finish();
-      quoted = false;
+      cell = "start";
       start = { file, line, byte: byte + from };
     }
     keep(chunk.subarray(from));
     byte += chunk.byteLength;
   }
   if (size > 0) yield finish();
+}
+
+function nextOf(cell: Cell, code: number, separators: string): Cell {
+  if (code === QUOTE) {
+    if (cell === "quoted") return "closed";
+    return cell === "bare" ? "bare" : "quoted";
+  }
+  if (cell === "quoted") return "quoted";
+  if (separators.includes(String.fromCharCode(code))) return "start";
+  return cell === "start" && code === SPACE ? "start" : "bare";
 }
 
 function toRecord(parts: readonly Uint8Array[], size: number, place: Place, quoted: boolean): TextRecord {
