@@ -37,6 +37,8 @@ export interface ImportSettings {
   format?: Format;
   /** For `csv`. */
   mapping?: CsvMapping;
+  /** For `mem0`, where memories of several users are in one file: the `user_id` of who imports. */
+  user?: string;
   checkpoints: Checkpoints;
   /** Nothing is stored: shows what would become claims. */
   dryRun?: boolean;

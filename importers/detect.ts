@@ -1,5 +1,6 @@
 /** Finds out what was given, by names first and by what stands at the beginning. */
 import type { Format, Place } from "./contract.ts";
+import { objectAt } from "./formats/unknown-json.ts";
 import { brokenAt } from "./import-error.ts";
 import { readHead, type Source } from "./reading/source.ts";
 import { openText } from "./reading/utf8.ts";
@@ -16,7 +17,9 @@ const BY_ENDING: readonly [RegExp, Format][] = [
 /** Names that end so, and hold JSON. */
 const JSON_NAME = /\.(?:json|jsonl|ndjson)$/i;
 /** Of Claude's export, beside the conversations. */
-const CLAUDE_EXTRA = /(?:^|\/)(?:memories|projects)\.json$|(?:^|\/)projects\/[^/]+\.json$/i;
+const CLAUDE_EXTRA = /(?:^|\/)(?:memories|projects|users)\.json$|(?:^|\/)projects\/[^/]+\.json$/i;
+/** What Claude's memories and projects have, each by itself. */
+const CLAUDE_PARTS = /"(?:conversations_memory|project_memories|prompt_template)"\s*:/;
 /** Left behind by systems and programs: nobody has given them on purpose. */
 const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/|Thumbs\.db$)/;
 
@@ -92,8 +95,33 @@ async function guess(source: Source): Promise<Format | undefined> {
   if (/^\s*BEGIN:VCALENDAR/i.test(head)) return "icalendar";
   if (!/^\s*[[{]/.test(head)) return undefined;
   if (/"mapping"\s*:\s*\{/.test(head)) return "chatgpt";
-  if (/"chat_messages"\s*:\s*\[/.test(head)) return "claude";
-  if (/"memory"\s*:\s*"/.test(head)) return "mem0";
+  if (/"chat_messages"\s*:\s*\[/.test(head) || CLAUDE_PARTS.test(head)) return "claude";
+  if (/"memory"\s*:\s*"/.test(head) || holdsMemories(head)) return "mem0";
   // Of an export that holds nothing, or whose first conversation is very long, the name has to do.
   return /(?:^|\/)conversations(?:-\d+)?\.json$/i.test(source.name) ? "chatgpt" : undefined;
+}
+
+/** Of mem0's other forms, `{"memories": [{"content": …}]}` and `[{"id": …, "text": …}]`: the first object tells. */
+function holdsMemories(head: string): boolean {
+  const list = /^\s*(?:\[|\{\s*"(?:results|memories)"\s*:\s*\[)?\s*(?=\{)/.exec(head)?.[0] ?? "";
+  const first = objectAt(parseFirst(head.slice(list.length)));
+  const isNamed = /memories/.test(list) || ["id", "user_id", "hash"].some((name) => name in first);
+  const isSaid = ["role", "author", "sender", "messages", "title", "url"].some((name) => name in first);
+  return isNamed && !isSaid && [first.text, first.content].some((text) => typeof text === "string");
+}
+
+/** The object that a text begins with, up to the first brace by which it is whole. */
+function parseFirst(text: string): unknown {
+  for (
+    let end = text.indexOf("}"), tries = 0;
+    end >= 0 && tries < 20;
+    end = text.indexOf("}", end + 1), tries++
+  ) {
+    try {
+      return JSON.parse(text.slice(0, end + 1));
+    } catch {
+      // The brace closes something inside of it.
+    }
+  }
+  return undefined;
 }

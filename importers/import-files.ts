@@ -37,7 +37,7 @@ export async function* importFiles(
   const totalBytes = sources.reduce((sum, { size }) => sum + size, 0);
   yield { type: "found", format, files: sources.length, bytes: totalBytes };
 
-  const name = await checkpointName(format, given, settings.mapping);
+  const name = await checkpointName(format, given, settings);
   const known = dryRun
     ? undefined
     : await loadStanding(checkpoints, name, helper).catch((error) => {
@@ -51,7 +51,7 @@ export async function* importFiles(
   const pieces = readPieces(
     format,
     sources.map((source) => counted(source, counter)),
-    settings.mapping,
+    settings,
   );
   const deliver = dryRun
     ? createRehearsal(helper, format, signal)

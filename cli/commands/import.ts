@@ -35,6 +35,7 @@ export const importMemory = command({
     },
     "dry-run": { kind: "flag", summary: "store nothing, show what would become claims" },
     mapping: { kind: "text", value: "PAIRS", summary: MAPPING_HELP },
+    user: { kind: "text", value: "USER_ID", summary: "for mem0: which of several users you are" },
     verbose: { kind: "flag", short: "v", summary: "name everything that is left out, as it goes" },
   },
   examples: [
@@ -66,6 +67,7 @@ export const importMemory = command({
       const events = importFiles(helper, files, {
         ...(options.format === undefined ? {} : { format: options.format as Format }),
         ...(mapping ? { mapping } : {}),
+        ...(options.user === undefined ? {} : { user: options.user }),
         dryRun: options["dry-run"],
         checkpoints: createCheckpointFiles(context.connection),
         signal: interruption.signal,

@@ -6,25 +6,28 @@ import type { Place } from "../contract.ts";
 import { readJsonElements } from "../reading/json-elements.ts";
 import type { Source } from "../reading/source.ts";
 import { openText } from "../reading/utf8.ts";
+import { readSavedMemories } from "./chatgpt-memory.ts";
 import { hasContent, MAX_MESSAGE, pieceId, splitLong } from "./long-text.ts";
 import { leftOut, type Piece } from "./piece.ts";
 import { isObject, type Json, listAt, objectAt, textAt, timeAt } from "./unknown-json.ts";
 
 const NOT_SAID = "said by a tool or by the system, not by the user or the assistant";
+const THOUGHT = "what ChatGPT thought, looked up or ran, not what it said";
 const OTHER_BRANCH = "on a branch of the conversation that was not continued";
+const ATTACHMENT = "a file that was attached, not a message";
 const NOT_TEXT = "a picture, a recording or another file instead of text";
 const NO_CONVERSATION = "it is no conversation of ChatGPT";
 
 export async function* readChatgpt(source: Source): AsyncGenerator<Piece> {
-  const instructions = new Set<string>();
+  const told = new Set<string>();
   const settings = { file: source.name, noun: "conversation" };
   for await (const element of readJsonElements(openText(source), settings)) {
     if ("fault" in element) yield leftOut(element.place, element.fault);
-    else yield* readConversation(objectAt(element.value), element.place, instructions);
+    else yield* readConversation(objectAt(element.value), element.place, told);
   }
 }
 
-function* readConversation(conversation: Json, place: Place, instructions: Set<string>): Generator<Piece> {
+function* readConversation(conversation: Json, place: Place, told: Set<string>): Generator<Piece> {
   if (!isObject(conversation.mapping)) {
     yield leftOut(place, NO_CONVERSATION);
     return;
@@ -33,7 +36,7 @@ function* readConversation(conversation: Json, place: Place, instructions: Set<s
   const chosen = chosenBranch(nodes, textAt(conversation.current_node));
   const id = textAt(conversation.conversation_id) || textAt(conversation.id) || (place.item ?? "");
   const since = timeAt(conversation.create_time);
-  for (const node of chosen) yield* readNode(objectAt(nodes[node]), place, id, since, instructions);
+  for (const node of chosen) yield* readNode(objectAt(nodes[node]), place, id, since, told);
   const seen = new Set(chosen);
   for (const [node, value] of Object.entries(nodes)) {
     const message = objectAt(objectAt(value).message);
@@ -66,28 +69,35 @@ function lastLeaf(nodes: Json): string {
   }
 }
 
+/** `told`: what stands in every conversation, the same each time. */
 function* readNode(
   node: Json,
   place: Place,
   conversation: string,
   since: string | undefined,
-  instructions: Set<string>,
+  told: Set<string>,
 ): Generator<Piece> {
   const message = objectAt(node.message);
   const id = textAt(message.id) || textAt(node.id);
   const at: Place = { ...place, item: `message ${id}` };
-  const about = aboutUser(message);
-  // It stands in every conversation, the same each time.
-  if (about && instructions.has(about)) return;
-  if (about) instructions.add(about);
-  if (!about && !isSpoken(message)) {
-    if (hasContent(textOf(message).text)) yield leftOut(at, NOT_SAID);
+  const moment = timeAt(message.create_time) ?? since;
+  const saved = readSavedMemories(message, { id, place: at, at: moment, told });
+  if (saved) {
+    yield* saved;
     return;
   }
+  const about = aboutUser(message);
+  if (about && told.has(about)) return;
+  if (about) told.add(about);
+  if (!about && !isSpoken(message)) {
+    const reason = notSpoken(message);
+    if (reason) yield leftOut(at, reason);
+    return;
+  }
+  for (const _ of listAt(objectAt(message.metadata).attachments)) yield leftOut(at, ATTACHMENT);
   const { text, others } = about ? { text: about, others: 0 } : textOf(message);
   for (let place = 0; place < others; place++) yield leftOut(at, NOT_TEXT);
   if (!hasContent(text)) return;
-  const moment = timeAt(message.create_time) ?? since;
   for (const [part, content] of splitLong(text, MAX_MESSAGE).entries()) {
     yield {
       type: "message",
@@ -115,6 +125,15 @@ function isSpoken(message: Json): boolean {
   return ["", "text", "multimodal_text"].includes(textAt(objectAt(message.content).content_type));
 }
 
+/** Why it is left out; what the user never saw and holds no words is not worth a line. */
+function notSpoken(message: Json): string | undefined {
+  if (hasContent(textOf(message).text)) return NOT_SAID;
+  const { content_type, result, thoughts, content } = objectAt(message.content);
+  const isHidden = objectAt(message.metadata).is_visually_hidden_from_conversation === true;
+  const holds = listAt(thoughts).length > 0 || hasContent(textAt(result) + textAt(content));
+  return !isHidden && textAt(content_type) !== "" && holds ? THOUGHT : undefined;
+}
+
 function textOf(message: Json): { text: string; others: number } {
   const content = objectAt(message.content);
   const parts = listAt(content.parts);
@@ -124,11 +143,15 @@ function textOf(message: Json): { text: string; others: number } {
   return { text: texts.filter((text) => text !== "").join("\n\n"), others };
 }
 
-/** What the user has written under "What should ChatGPT know about you?". */
+/** What the user has written in the settings, of themselves and of the answers they want; as it is kept now and as it was. */
 function aboutUser(message: Json): string | undefined {
-  const content = objectAt(message.content);
-  if (content.content_type !== "user_editable_context") return undefined;
-  const text = textAt(content.user_profile);
-  const own = /```\s*([\s\S]*?)\s*```/.exec(text)?.[1] ?? text;
-  return hasContent(own) ? own : undefined;
+  const { content_type, user_profile, user_instructions } = objectAt(message.content);
+  const older = objectAt(objectAt(message.metadata).user_context_message_data);
+  const isNewer =
+    content_type === "user_editable_context" && hasContent(textAt(user_profile) + textAt(user_instructions));
+  const texts = isNewer
+    ? [user_profile, user_instructions]
+    : [older.about_user_message, older.about_model_message];
+  const own = texts.map(textAt).map((text) => /```\s*([\s\S]*?)\s*```/.exec(text)?.[1] ?? text);
+  return own.filter(hasContent).join("\n\n") || undefined;
 }

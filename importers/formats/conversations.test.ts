@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { contentsOf, listOf, reasonsOf, sourceOf } from "../given-text.fixture.ts";
 import { readChatgpt } from "./chatgpt.ts";
-import { readClaude } from "./claude.ts";
-import { readMem0 } from "./mem0.ts";
+import { readClaude, readClaudeNames } from "./claude.ts";
+import { readMem0, refuseSeveralUsers } from "./mem0.ts";
 
 const node = (id: string, parent: string | null, children: string[], message?: object) => ({
   [id]: { id, parent, children, message: message ?? null },
@@ -96,6 +96,173 @@ test("ChatGPT: a tree that points at itself ends", async () => {
   assert.equal(contentsOf(pieces).length + reasonsOf(pieces).length, 2);
 });
 
+test("ChatGPT: saved memories and notes of the user, once, with their days; the rest is told", async () => {
+  const saved = (id: string, parent: string, child: string) =>
+    node(
+      id,
+      parent,
+      [child],
+      said(id, "system", [], {
+        content: {
+          content_type: "model_editable_context",
+          model_set_context: "1. [2024-05-01]. User lives in Porto.\n\n2. [2024-06-02]. Has a dog named Rex.",
+        },
+        metadata: { is_visually_hidden_from_conversation: true },
+      }),
+    );
+  const conversation = (id: string) => ({
+    id,
+    current_node: `${id}t`,
+    mapping: {
+      ...node(`${id}r`, null, [`${id}m`]),
+      ...saved(`${id}m`, `${id}r`, `${id}p`),
+      ...node(
+        `${id}p`,
+        `${id}m`,
+        [`${id}b`],
+        said("p", "user", [], {
+          content: {
+            content_type: "user_editable_context",
+            user_profile: "About me: ```I am a nurse.```",
+            user_instructions: "Said: ```I prefer metric units.```",
+          },
+        }),
+      ),
+      ...node(
+        `${id}b`,
+        `${id}p`,
+        [`${id}f`],
+        said(`${id}b`, "assistant", ["User is training for a marathon."], { recipient: "bio" }),
+      ),
+      ...node(
+        `${id}f`,
+        `${id}b`,
+        [`${id}t`],
+        said(`${id}f`, "assistant", ["Forget that the user rows."], { recipient: "bio" }),
+      ),
+      ...node(
+        `${id}t`,
+        `${id}f`,
+        [],
+        said(`${id}t`, "assistant", [], {
+          content: { content_type: "thoughts", thoughts: [{ summary: "hm" }] },
+        }),
+      ),
+    },
+  });
+  const text = JSON.stringify([conversation("a"), conversation("b")]);
+  const pieces = await listOf(readChatgpt(sourceOf("conversations.json", text)));
+  assert.deepEqual(
+    pieces.flatMap((piece) =>
+      piece.type === "claim" ? [[piece.claim.content, piece.claim.occurred_at]] : [],
+    ),
+    [
+      ["The user lives in Porto.", "2024-05-01T00:00:00.000Z"],
+      ["The user has a dog named Rex.", "2024-06-02T00:00:00.000Z"],
+      ["The user is training for a marathon.", "2024-05-12T07:46:40.250Z"],
+    ],
+  );
+  assert.deepEqual(
+    pieces.flatMap((piece) => (piece.type === "message" ? [piece.message.content] : [])),
+    ["I am a nurse.\n\nI prefer metric units."],
+  );
+  assert.deepEqual(
+    reasonsOf(pieces).map((reason) => reason.slice(0, 20)),
+    ["what ChatGPT was to ", "what ChatGPT thought", "what ChatGPT thought"],
+  );
+});
+
+test("Claude: of an edited question the branch that was continued, and what was spoken", async () => {
+  const ROOT = "00000000-0000-4000-8000-000000000000";
+  const message = (uuid: string, parent: string, sender: string, text: string, more = {}) => ({
+    uuid,
+    parent_message_uuid: parent,
+    sender,
+    text,
+    ...more,
+  });
+  const chat_messages = [
+    message("u1", ROOT, "human", "I live in Porto."),
+    message("a1", "u1", "assistant", "Nice."),
+    message("u2", ROOT, "human", "I live in Faro."),
+    message("a2", "u2", "assistant", "Nice."),
+    message("a3", "u2", "assistant", "Lovely."),
+    message("u3", "a2", "human", "", { content: [{ type: "voice_note", text: "I row." }] }),
+    message("u4", "lost", "human", "I swim."),
+    message("u5", "u3", "human", "I run.", { content: [{ type: "image" }] }),
+  ];
+  const pieces = await listOf(readClaude(sourceOf("c.json", JSON.stringify([{ uuid: "c", chat_messages }]))));
+  assert.deepEqual(contentsOf(pieces), ["I live in Faro.", "Nice.", "I row.", "I swim.", "I run."]);
+  assert.deepEqual(
+    pieces.flatMap((piece) =>
+      piece.type === "left-out" ? [[piece.place.item, piece.reason.split(" ")[0]]] : [],
+    ),
+    [
+      ["message u1", "on"],
+      ["message a1", "on"],
+      ["message a3", "on"],
+      ["message u5", "a"],
+    ],
+  );
+});
+
+test("Claude: a memory tells of the user by the name that the account has, and headings are no claims", async () => {
+  const memories = [
+    {
+      conversations_memory:
+        "**Work context**\n\nMiguel is an engineer. He reports to Sofia. She likes tea.\n\n*Recent months*\n\n- Miguel's wife is Joana.\n- Miguela rows.",
+      project_memories: { p1: "Miguel writes a novel." },
+      account_uuid: "acc",
+    },
+  ];
+  const sources = [
+    sourceOf("memories.json", JSON.stringify(memories)),
+    sourceOf("users.json", JSON.stringify([{ uuid: "acc", full_name: "Miguel Sousa" }])),
+  ];
+  const names = await readClaudeNames(sources);
+  const pieces = (await Promise.all(sources.map((source) => listOf(readClaude(source, names))))).flat();
+  assert.deepEqual(
+    pieces.map(
+      (piece) => piece.type === "claim" && [piece.claim.content, piece.claim.source_id, piece.claim.upsert],
+    ),
+    [
+      ["The user is an engineer.", "memory acc/Work context#1", true],
+      ["The user reports to Sofia.", "memory acc/Work context#2", true],
+      ["She likes tea.", "memory acc/Work context#3", true],
+      ["The user's wife is Joana.", "memory acc/Recent months#1", true],
+      ["Miguela rows.", "memory acc/Recent months#2", true],
+      ["The user writes a novel.", "p1/#1", true],
+      ["The user's name is Miguel Sousa.", "acc", true],
+    ],
+  );
+});
+
+test("Claude: the instructions of a project are the user's words, and a project without any is told", async () => {
+  const projects = [
+    { uuid: "p1", name: "Garden", description: "", prompt_template: "I grow tomatoes.", docs: [] },
+    { uuid: "p2", name: "Empty", description: "", prompt_template: "", docs: [] },
+    {
+      uuid: "p3",
+      name: "How to",
+      description: "Look",
+      prompt_template: "",
+      docs: [],
+      is_starter_project: true,
+    },
+  ];
+  const pieces = await listOf(readClaude(sourceOf("projects.json", JSON.stringify(projects))));
+  assert.deepEqual(
+    pieces.map((piece) =>
+      piece.type === "message" ? piece.message : piece.type === "left-out" && piece.reason,
+    ),
+    [
+      { role: "user", content: "I grow tomatoes.", id: "p1#instructions" },
+      "a project without a description and instructions",
+      "a project that Claude made for a start",
+    ],
+  );
+});
+
 test("Claude: messages by their text or their parts, memories and projects", async () => {
   const conversations = [
     {
@@ -182,7 +349,7 @@ test("mem0: a list, a list in an object, or lines", async () => {
       pieces.flatMap((piece) => (piece.type === "claim" ? [piece.claim] : [])),
       [
         {
-          content: "Likes tea",
+          content: "The user likes tea",
           source_id: "m1",
           upsert: true,
           occurred_at: "2024-07-20T08:30:36.275Z",
@@ -193,4 +360,39 @@ test("mem0: a list, a list in an object, or lines", async () => {
     );
     assert.equal(reasonsOf(pieces).length, 2);
   }
+});
+
+test("mem0: what was deleted, what is an agent's or another user's, and relations are left out", async () => {
+  const memories = [
+    { id: "1", memory: "User loves Italian food", user_id: "alice", created_at: 1_715_500_000_000 },
+    { id: "2", memory: "Name is Alice", user_id: "alice", created_at: 1_715_500_000 },
+    { id: "3", memory: "Lives in Boston", user_id: "bob" },
+    { id: "4", memory: "Likes pizza", user_id: "alice", is_deleted: true },
+    { id: "5", memory: "Likes rice", user_id: "alice", event: "DELETE" },
+    { id: "6", memory: "Recommended a movie", agent_id: "bot" },
+  ];
+  const relations = [{ source: "alice", relationship: "loves", target: "italian food" }];
+  const source = sourceOf("mem0.json", JSON.stringify({ results: memories, relations }));
+  const pieces = await listOf(readMem0(source, "alice"));
+  assert.deepEqual(
+    pieces.flatMap((piece) =>
+      piece.type === "claim" ? [[piece.claim.content, piece.claim.occurred_at]] : [],
+    ),
+    [
+      ["The user loves Italian food", "2024-05-12T07:46:40.000Z"],
+      ["The user's name is Alice", "2024-05-12T07:46:40.000Z"],
+    ],
+  );
+  assert.deepEqual(reasonsOf(pieces), [
+    "a memory of another user than alice",
+    "it was deleted",
+    "it was deleted",
+    "a memory of an agent, not of the user",
+    "a relation of mem0's graph: the memories say it in words",
+  ]);
+  await assert.rejects(
+    refuseSeveralUsers([source]),
+    /mem0\.json: it holds memories of 2 users \(alice, bob\)/,
+  );
+  await refuseSeveralUsers([sourceOf("one.json", JSON.stringify(memories.slice(0, 2)))]);
 });

@@ -3,24 +3,31 @@ import type { CsvMapping, Format } from "../contract.ts";
 import { brokenAt, ImportError } from "../import-error.ts";
 import type { Source } from "../reading/source.ts";
 import { readChatgpt } from "./chatgpt.ts";
-import { readClaude } from "./claude.ts";
+import { readClaude, readClaudeNames } from "./claude.ts";
 import { readCsv } from "./csv.ts";
 import { readCalendar } from "./icalendar.ts";
-import { readMem0 } from "./mem0.ts";
+import { readMem0, refuseSeveralUsers } from "./mem0.ts";
 import { readNote } from "./notes.ts";
 import { leftOut, type Piece } from "./piece.ts";
 import { readVcards } from "./vcard.ts";
 
+/** What is said about the files, by whoever gives them. */
+export interface Told {
+  mapping?: CsvMapping | undefined;
+  user?: string | undefined;
+}
+
 export async function* readPieces(
   format: Format,
   sources: readonly Source[],
-  mapping: CsvMapping | undefined,
+  told: Told,
 ): AsyncGenerator<Piece> {
+  const read = await readerOf(format, sources, told);
   let taken = 0;
   let broken: ImportError | undefined;
   for (const source of sources) {
     try {
-      for await (const piece of readSource(format, source, mapping)) {
+      for await (const piece of read(source)) {
         if (piece.type !== "left-out") taken++;
         yield piece;
       }
@@ -34,25 +41,33 @@ export async function* readPieces(
   if (taken === 0 && broken) throw broken;
 }
 
-function readSource(format: Format, source: Source, mapping: CsvMapping | undefined): AsyncGenerator<Piece> {
+type Reader = (source: Source) => AsyncGenerator<Piece>;
+
+/** Some have to be looked through first. */
+async function readerOf(format: Format, sources: readonly Source[], told: Told): Promise<Reader> {
   switch (format) {
     case "chatgpt":
-      return readChatgpt(source);
-    case "claude":
-      return readClaude(source);
+      return readChatgpt;
+    case "claude": {
+      const names = await readClaudeNames(sources);
+      return (source) => readClaude(source, names);
+    }
     case "mem0":
-      return readMem0(source);
+      if (told.user === undefined) await refuseSeveralUsers(sources);
+      return (source) => readMem0(source, told.user);
     case "notes":
-      return readNote(source);
+      return readNote;
     case "vcard":
-      return readVcards(source);
+      return readVcards;
     case "icalendar":
-      return readCalendar(source);
-    case "csv":
+      return readCalendar;
+    case "csv": {
+      const { mapping } = told;
       if (!mapping)
         throw brokenAt("a table needs a mapping that says which column holds the text", {
-          file: source.name,
+          file: sources[0]?.name ?? "",
         });
-      return readCsv(source, mapping);
+      return (source) => readCsv(source, mapping);
+    }
   }
 }

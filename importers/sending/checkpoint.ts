@@ -32,7 +32,7 @@ const SAMPLE_BYTES = 64 * 1024;
 export async function checkpointName(
   format: Format,
   files: readonly GivenFile[],
-  mapping: ImportSettings["mapping"],
+  { mapping, user }: Pick<ImportSettings, "mapping" | "user">,
 ): Promise<string> {
   const samples = await Promise.all(
     files.map(async ({ name, blob }) => [
@@ -42,7 +42,7 @@ export async function checkpointName(
       await sha256(await blob.slice(Math.max(0, blob.size - SAMPLE_BYTES)).arrayBuffer()),
     ]),
   );
-  const all = JSON.stringify([format, mapping ?? null, samples]);
+  const all = JSON.stringify([format, mapping ?? null, user ?? null, samples]);
   return `import-${format}-${(await sha256(new TextEncoder().encode(all))).slice(0, 32)}`;
 }
 

@@ -1,0 +1,77 @@
+/** What other assistants wrote down of the user, in the words by which the memory knows that it is the user: `The user …`. */
+import { adjectivePredicate, markedPredicate, particularOf, pastPredicate } from "./predicates.ts";
+import { mapSentences } from "./sentences.ts";
+
+const ADVERBS = "(?:(?:\\p{L}+ly|also|often|always|never|sometimes|still|now|no longer) )*";
+const VERB =
+  "(?:\\p{L}*(?:[^s\\W]s|ed|n['’]t)|can|could|will|would|should|must|may|might|had|did|bought|went|got|met|made|took|gave|saw|began|left|spent|felt|found|ran|wrote|told|said|thought|built|became|grew|won|lost)\\b";
+/** What is spoken of in the plural, and so is no verb: `User interests are …`. */
+const PLURAL = "\\p{L}+s(?= (?:are|were|include|have)\\b|:)";
+
+/** Of software: not the user. */
+const NO_USER = "(?!stories\\b|settings\\b|interfaces\\b|names?\\b)";
+
+const OWNS = new RegExp(`^(?:the )?user(?= ${NO_USER}${PLURAL})`, "iu");
+const ACTS = new RegExp(`^user(?= ${NO_USER}${ADVERBS}${VERB})`, "iu");
+
+/** `User lives in Porto`, `User's dog is Rex`, `Lives in Porto`, `Name is Ana`; whatever is none of these stays. */
+export const aboutUser = (text: string): string => mapSentences(text, sayUser);
+
+function sayUser(sentence: string): string {
+  const named = sentence
+    .replace(/^(?:the )?user(?=['’]s\b)/i, "The user")
+    .replace(OWNS, "The user's")
+    .replace(ACTS, "The user");
+  if (named !== sentence) return named;
+  const particular = particularOf(sentence);
+  if (particular) return `The user's ${particular}`;
+  const predicate = markedPredicate(sentence) ?? adjectivePredicate(sentence) ?? pastPredicate(sentence);
+  return predicate ? `The user ${predicate}` : sentence;
+}
+
+/** The same of a text that calls the user by name, as Claude's does: `Miguel lives in Braga. He runs.` */
+export function aboutNamedUser(text: string, fullName: string): string {
+  const whole = fullName.trim().split(/\s+/).join(" ");
+  const names = [whole, whole.split(" ")[0] ?? ""].filter((name) => name !== "");
+  const follow = createFollower("The user");
+  return mapSentences(text, (sentence) => {
+    const name = names.find(
+      (each) => sentence.startsWith(each) && /^(?:['’]s\b| )/.test(sentence.slice(each.length)),
+    );
+    return follow(name === undefined ? sentence : `The user${sentence.slice(name.length)}`);
+  });
+}
+
+/**
+ * Says by name what sentences say by `he` or `she`, while the one before was about the same and named nobody else. Once
+ * one of both was meant, the other is somebody else.
+ */
+export function createFollower(name: string, isMeant = false): (sentence: string) => string {
+  let gender: string | undefined;
+  return (sentence) => {
+    const pronoun = /^(he|his|she|her)(?=['’ ])/i.exec(sentence)?.[1]?.toLowerCase();
+    const own =
+      pronoun === undefined ? undefined : pronoun.startsWith("h") && pronoun !== "her" ? "he" : "she";
+    const follows = own !== undefined && isMeant && (gender ?? own) === own;
+    if (follows) gender = own;
+    const said = follows ? byPronoun(sentence, name) : sentence;
+    isMeant = said.startsWith(name) && !namesOthers(said.slice(name.length));
+    return said;
+  };
+}
+
+/** `She is …` → `Ana is …`, `Her dog …` → `Ana's dog …`. */
+function byPronoun(sentence: string, name: string): string {
+  return sentence
+    .replace(/^(?:he|she)(?:['’]s)(?= (?:been|got|had)\b)/i, `${name} has`)
+    .replace(/^(?:he|she)['’]s(?= )/i, `${name} is`)
+    .replace(/^(?:he|she)(?= )/i, name)
+    .replace(/^(?:his|her)(?= (?!and\b)\p{L})/iu, `${name}'s`);
+}
+
+const TO_A_PLACE =
+  "(?:moved|moves|moving|went|goes|travel\\p{L}*|relocat\\p{L}*|flew|flies|commutes|trip)\\s+to";
+const NAME = new RegExp(`(?<!\\b(?:in|at|from|near|the|${TO_A_PLACE})\\s)(?<=\\s)\\p{Lu}\\p{Ll}+`, "u");
+
+/** Not as a place: `he` of the next sentence may be that one. */
+const namesOthers = (sentence: string): boolean => NAME.test(sentence);

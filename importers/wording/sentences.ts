@@ -1,0 +1,21 @@
+/** Sentences of a text, changed one by one, with all between them as it was. */
+
+/** What stands before a line's words: marks of lists, tasks and quotes. */
+const MARKS = /^[\s>]*(?:[-*+•]\s+|\d{1,3}[.)]\s+)?(?:\[[ xX]\]\s+)?/;
+
+/** After an end and before what may begin a sentence; not after `Dr.` and the like, nor after a letter alone. */
+const BETWEEN =
+  /(?<=[.!?…]["'”’)]?)(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|St|Jr|Sr|vs|etc|approx|e\.g|i\.e|\p{Lu})\.)\s+(?=["'“(]?[\p{Lu}\p{N}])/u;
+
+export function mapSentences(text: string, change: (sentence: string) => string): string {
+  return text
+    .split("\n")
+    .map((line) => {
+      const marks = MARKS.exec(line)?.[0] ?? "";
+      const rest = line.slice(marks.length);
+      return rest === "" ? line : marks + splitSentences(rest).map(change).join(" ");
+    })
+    .join("\n");
+}
+
+export const splitSentences = (line: string): string[] => line.split(BETWEEN);
