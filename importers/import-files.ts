@@ -16,6 +16,7 @@ import { isZip, openZip } from "./reading/zip.ts";
 import { toBatches } from "./sending/batches.ts";
 import { checkpointName, freshStanding, loadStanding, type Standing } from "./sending/checkpoint.ts";
 import { explain, sleep } from "./sending/deliver.ts";
+import { withKnownDays } from "./sending/known-days.ts";
 import { createRehearsal } from "./sending/rehearsal.ts";
 import { createStorage, type Stored } from "./sending/storage.ts";
 
@@ -48,10 +49,14 @@ export async function* importFiles(
   if (standing.done > 0) yield { type: "resumed", items: standing.items };
 
   const counter = { bytes: 0 };
-  const pieces = readPieces(
+  const pieces = withKnownDays(
+    readPieces(
+      format,
+      sources.map((source) => counted(source, counter)),
+      settings,
+    ),
+    helper,
     format,
-    sources.map((source) => counted(source, counter)),
-    settings,
   );
   const deliver = dryRun
     ? createRehearsal(helper, format, signal)

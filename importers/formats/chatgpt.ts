@@ -6,6 +6,7 @@ import type { Place } from "../contract.ts";
 import { readJsonElements } from "../reading/json-elements.ts";
 import type { Source } from "../reading/source.ts";
 import { openText } from "../reading/utf8.ts";
+import { ownStatements } from "../wording/sentences.ts";
 import { readSavedMemories } from "./chatgpt-memory.ts";
 import { hasContent, MAX_MESSAGE, pieceId, splitLong } from "./long-text.ts";
 import { leftOut, type Piece } from "./piece.ts";
@@ -149,9 +150,10 @@ function aboutUser(message: Json): string | undefined {
   const older = objectAt(objectAt(message.metadata).user_context_message_data);
   const isNewer =
     content_type === "user_editable_context" && hasContent(textAt(user_profile) + textAt(user_instructions));
-  const texts = isNewer
-    ? [user_profile, user_instructions]
-    : [older.about_user_message, older.about_model_message];
-  const own = texts.map(textAt).map((text) => /```\s*([\s\S]*?)\s*```/.exec(text)?.[1] ?? text);
+  const about = isNewer ? user_profile : older.about_user_message;
+  const wanted = isNewer ? user_instructions : older.about_model_message;
+  const own = [fenced(textAt(about)), ownStatements(fenced(textAt(wanted)))];
   return own.filter(hasContent).join("\n\n") || undefined;
 }
+
+const fenced = (text: string): string => /```\s*([\s\S]*?)\s*```/.exec(text)?.[1] ?? text;

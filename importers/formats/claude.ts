@@ -6,6 +6,7 @@ import type { Place } from "../contract.ts";
 import { ignoringBreak, readJsonElements } from "../reading/json-elements.ts";
 import type { Source } from "../reading/source.ts";
 import { openText } from "../reading/utf8.ts";
+import { ownStatements } from "../wording/sentences.ts";
 import { readClaudeMemory } from "./claude-memory.ts";
 import { hasContent, idAtSource, MAX_CLAIM, MAX_MESSAGE, pieceId, splitLong } from "./long-text.ts";
 import { leftOut, type Piece } from "./piece.ts";
@@ -155,9 +156,9 @@ function* readProject(project: Json, place: Place): Generator<Piece> {
     yield leftOut(at, "a project that Claude made for a start");
     return;
   }
-  const instructions = textAt(project.prompt_template);
+  const instructions = ownStatements(textAt(project.prompt_template));
   if (!hasContent(description) && !hasContent(instructions))
-    yield leftOut(at, "a project without a description and instructions");
+    yield leftOut(at, "neither its description nor its instructions state anything");
   const moment = timeAt(project.updated_at) ?? timeAt(project.created_at);
   // In the user's own words: what is stated there is.
   for (const [part, content] of splitLong(instructions, MAX_MESSAGE).entries()) {

@@ -124,7 +124,7 @@ test("ChatGPT: saved memories and notes of the user, once, with their days; the 
           content: {
             content_type: "user_editable_context",
             user_profile: "About me: ```I am a nurse.```",
-            user_instructions: "Said: ```I prefer metric units.```",
+            user_instructions: "Said: ```Be brief. I prefer metric units.```",
           },
         }),
       ),
@@ -239,7 +239,13 @@ test("Claude: a memory tells of the user by the name that the account has, and h
 
 test("Claude: the instructions of a project are the user's words, and a project without any is told", async () => {
   const projects = [
-    { uuid: "p1", name: "Garden", description: "", prompt_template: "I grow tomatoes.", docs: [] },
+    {
+      uuid: "p1",
+      name: "Garden",
+      description: "",
+      prompt_template: "You are a gardener. I grow tomatoes.",
+      docs: [],
+    },
     { uuid: "p2", name: "Empty", description: "", prompt_template: "", docs: [] },
     {
       uuid: "p3",
@@ -257,7 +263,7 @@ test("Claude: the instructions of a project are the user's words, and a project 
     ),
     [
       { role: "user", content: "I grow tomatoes.", id: "p1#instructions" },
-      "a project without a description and instructions",
+      "neither its description nor its instructions state anything",
       "a project that Claude made for a start",
     ],
   );

@@ -7,8 +7,10 @@ import { joinBytes, type Source } from "../reading/source.ts";
 import { decodeUtf8, NOT_UTF8, openText } from "../reading/utf8.ts";
 import { hasContent, pieceId, splitLong } from "./long-text.ts";
 import { toTags } from "./mem0.ts";
+import { dayIn, dayOfNote } from "./note-days.ts";
+import { plainLinks, withoutMarkup } from "./note-markup.ts";
+import { type Block, findSubjects } from "./note-subjects.ts";
 import { leftOut, type Piece } from "./piece.ts";
-import { timeAt } from "./unknown-json.ts";
 
 /** A book has 1 MB. */
 const MAX_NOTE_BYTES = 8 * 1024 * 1024;
@@ -22,22 +24,28 @@ export async function* readNote(source: Source): AsyncGenerator<Piece> {
     yield leftOut(read.place, read.fault);
     return;
   }
-  const { body, fields, firstLine } = takeFrontMatter(read.text);
-  const at =
-    timeAt(fields.get("date")?.[0] ?? fields.get("created")?.[0]) ?? source.modifiedAt?.toISOString();
+  const front = takeFrontMatter(read.text);
+  const { fields, firstLine } = front;
+  const body = takeProperties(withoutMarkup(front.body), source.name, fields);
   const tags = toTags(
     [...(fields.get("tags") ?? []), ...(fields.get("tag") ?? [])].map((tag) => tag.replace(/^#/, "")),
   );
   const blocks = splitAtHeadings(body, firstLine);
   if (blocks.length === 0) yield leftOut(place, "a note without any text");
-  for (const [number, { text, line }] of blocks.entries()) {
-    for (const [part, content] of splitLong(text, MAX_BLOCK).entries()) {
+  const day = dayOfNote(fields, source.name);
+  const titles = [fields.get("title")?.[0], /^#\s+(\S.*)$/m.exec(body)?.[1]];
+  const subjectOf = findSubjects(blocks, { name: source.name, titles, tags });
+  for (const [number, block] of blocks.entries()) {
+    const own = block.at ?? day;
+    const at = own ?? source.modifiedAt?.toISOString();
+    for (const [part, content] of splitLong(subjectOf(block), MAX_BLOCK).entries()) {
       yield {
         type: "message",
-        place: { ...place, line },
+        place: { ...place, line: block.line },
         conversation: source.name,
         message: { role: "user", content, id: noteId(source.name, number, part), ...(at ? { at } : {}) },
         ...(tags.length > 0 ? { tags } : {}),
+        ...(own ? {} : { isDateOfFile: true }),
       };
     }
   }
@@ -97,24 +105,39 @@ function valuesOf(value: string, name: string): string[] {
 
 const unquote = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/, "$2");
 
-/** A block is a heading with all below it, up to the next. `#` inside of code is no heading. */
-function splitAtHeadings(body: string, firstLine: number): { text: string; line: number }[] {
-  const blocks: { lines: string[]; line: number }[] = [{ lines: [], line: firstLine }];
-  let fence: string | undefined;
+/** Notion writes what its database keeps of a page below the title, without marks; known by the id in the file's name. */
+function takeProperties(body: string, file: string, fields: Map<string, string[]>): string {
+  if (!/\s[0-9a-f]{32}\.md$/.test(file)) return body;
+  const lines = body.split("\n");
+  const isSet =
+    /^(Created(?: time| by)?|Date|Last edited(?: time| by)?|Updated|Tags?|Status|URL|ID|Type): (.*)$/;
+  for (let at = lines.findIndex((line) => isSet.test(line)); isSet.test(lines[at] ?? ""); at++) {
+    const [, name = "", value = ""] = isSet.exec(lines[at] ?? "") ?? [];
+    const field = name.toLowerCase().replace(" time", "");
+    if (!fields.has(field)) fields.set(field, field.startsWith("tag") ? value.split(/,\s*/) : [value]);
+    lines[at] = "";
+  }
+  return lines.join("\n");
+}
+
+/** A block is a heading with all below it, up to the next. A day as a heading is that of the smaller ones below it too. */
+function splitAtHeadings(body: string, firstLine: number): Block[] {
+  const blocks: (Block & { lines: string[] })[] = [];
+  let dated: { level: number; at: string | undefined } = { level: 0, at: undefined };
+  const begin = (heading: string, line: number) =>
+    blocks.push({ heading, text: "", line, lines: [], at: dated.at });
+  begin("", firstLine);
   for (const [place, line] of body.split("\n").entries()) {
-    const mark = /^\s*(```|~~~)/.exec(line)?.[1];
-    if (mark && (fence === undefined || fence === mark)) fence = fence === undefined ? mark : undefined;
-    if (fence === undefined && /^#{1,6}\s+\S/.test(line)) blocks.push({ lines: [], line: firstLine + place });
+    const [, marks = "", title] = /^(#{1,6})\s+(\S.*)$/.exec(line) ?? [];
+    if (title !== undefined) {
+      const heading = plainLinks(title).trim();
+      const at = dayIn(heading);
+      if (at || marks.length <= dated.level) dated = { level: marks.length, at };
+      begin(heading, firstLine + place);
+    }
     blocks.at(-1)?.lines.push(line);
   }
   return blocks
-    .map(({ lines, line }) => ({ text: plainLinks(lines.join("\n")).trim(), line }))
+    .map(({ lines, ...block }) => ({ ...block, text: plainLinks(lines.join("\n")).trim() }))
     .filter(({ text }) => hasContent(text.replace(/^#{1,6}\s+.*$/m, "")));
 }
-
-/** `[[Ana Silva|Ana]]` and `[Ana](ana.md)` are read as Ana. */
-const plainLinks = (text: string): string =>
-  text
-    .replace(/!\[\[[^\]\n]*\]\]|!\[[^\]\n]*\]\([^)\n]*\)/g, "")
-    .replace(/\[\[(?:[^\]|\n]*\|)?([^\]\n]*)\]\]/g, "$1")
-    .replace(/\[([^\]\n]+)\]\([^)\s\n]*\)/g, "$1");

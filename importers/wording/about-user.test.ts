@@ -43,9 +43,9 @@ test("what is said of the user says so, and what is said of others stays", () =>
 
 test("a text that calls the user by name: a pronoun is the user while nobody else was named", () => {
   const text =
-    "Miguel Sousa lives in Braga. He's a runner. His wife is Joana. She rows.\nMiguelito is a dog. He barks.";
+    "Miguel Sousa lives in Braga. He's a runner. His wife is Joana. She rows.\nMiguelito is a dog. It barks.";
   assert.equal(
     aboutNamedUser(text, "Miguel Sousa"),
-    "The user lives in Braga. The user is a runner. The user's wife is Joana. She rows.\nMiguelito is a dog. He barks.",
+    "The user lives in Braga. The user is a runner. The user's wife is Joana. She rows.\nMiguelito is a dog. It barks.",
   );
 });

@@ -34,11 +34,12 @@ export function aboutNamedUser(text: string, fullName: string): string {
   const whole = fullName.trim().split(/\s+/).join(" ");
   const names = [whole, whole.split(" ")[0] ?? ""].filter((name) => name !== "");
   const follow = createFollower("The user");
-  return mapSentences(text, (sentence) => {
+  return mapSentences(text, (sentence, isFirstOfLine) => {
     const name = names.find(
       (each) => sentence.startsWith(each) && /^(?:['’]s\b| )/.test(sentence.slice(each.length)),
     );
-    return follow(name === undefined ? sentence : `The user${sentence.slice(name.length)}`);
+    // A paragraph begins with whom all of it is about.
+    return follow(name === undefined ? sentence : `The user${sentence.slice(name.length)}`, isFirstOfLine);
   });
 }
 
@@ -46,19 +47,22 @@ export function aboutNamedUser(text: string, fullName: string): string {
  * Says by name what sentences say by `he` or `she`, while the one before was about the same and named nobody else. Once
  * one of both was meant, the other is somebody else.
  */
-export function createFollower(name: string, isMeant = false): (sentence: string) => string {
-  let gender: string | undefined;
-  return (sentence) => {
-    const pronoun = /^(he|his|she|her)(?=['’ ])/i.exec(sentence)?.[1]?.toLowerCase();
-    const own =
-      pronoun === undefined ? undefined : pronoun.startsWith("h") && pronoun !== "her" ? "he" : "she";
-    const follows = own !== undefined && isMeant && (gender ?? own) === own;
+export function createFollower(name: string): (sentence: string, isMeant?: boolean) => string {
+  let gender: "he" | "she" | undefined;
+  let before: string | undefined = name;
+  return (sentence, isMeant = false) => {
+    const pronoun = PRONOUN.exec(sentence)?.[1]?.toLowerCase();
+    const own = pronoun === undefined ? undefined : /^(?:he|his)$/.test(pronoun) ? "he" : "she";
+    const isClear =
+      own && (isMeant || (before?.startsWith(name) && !namesOther(before.slice(name.length), own)));
+    const follows = own !== undefined && isClear && (gender ?? own) === own;
     if (follows) gender = own;
-    const said = follows ? byPronoun(sentence, name) : sentence;
-    isMeant = said.startsWith(name) && !namesOthers(said.slice(name.length));
-    return said;
+    before = follows ? byPronoun(sentence, name) : sentence;
+    return before;
   };
 }
+
+const PRONOUN = /^(he|his|she|her)(?=['’ ])/i;
 
 /** `She is …` → `Ana is …`, `Her dog …` → `Ana's dog …`. */
 function byPronoun(sentence: string, name: string): string {
@@ -71,7 +75,12 @@ function byPronoun(sentence: string, name: string): string {
 
 const TO_A_PLACE =
   "(?:moved|moves|moving|went|goes|travel\\p{L}*|relocat\\p{L}*|flew|flies|commutes|trip)\\s+to";
-const NAME = new RegExp(`(?<!\\b(?:in|at|from|near|the|${TO_A_PLACE})\\s)(?<=\\s)\\p{Lu}\\p{Ll}+`, "u");
+const nameAfter = (kin: string) =>
+  new RegExp(`(?<!\\b(?:in|at|from|near|the|${kin}|${TO_A_PLACE})\\s)(?<=\\s)\\p{Lu}\\p{Ll}+`, "u");
+/** Not as a place, nor of the other gender. */
+const OTHERS = {
+  he: nameAfter("wife|girlfriend|fiancée|sister|mother|mom|mum|daughter|aunt|niece|grandmother"),
+  she: nameAfter("husband|boyfriend|fiancé|brother|father|dad|son|uncle|nephew|grandfather"),
+};
 
-/** Not as a place: `he` of the next sentence may be that one. */
-const namesOthers = (sentence: string): boolean => NAME.test(sentence);
+const namesOther = (sentence: string, gender: "he" | "she"): boolean => OTHERS[gender].test(sentence);

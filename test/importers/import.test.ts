@@ -191,7 +191,7 @@ test("every format arrives as claims that a search finds", async () => {
     [file("conversations.json", JSON.stringify(claude)), "I keep bees."],
     [
       file("mem0.json", JSON.stringify({ results: [{ id: "1", memory: "Prefers window seats" }] })),
-      "Prefers window seats",
+      "The user prefers window seats",
     ],
     [file("a/notes.md", "# Allergies\n- peanuts\n"), "Allergies: peanuts"],
     [
@@ -295,6 +295,22 @@ test("a contact's numbers, and contacts of one name, do not correct each other",
   ];
   const { report } = await run(helper, [file("contacts.vcf", cards.join(""))]);
   assert.deepEqual([report.claims, report.corrected], [11, 0]);
+});
+
+test("files that were touched and say the same do not tell it anew", async () => {
+  const helper = await newHelper();
+  const notes = (newer: string, older: string, text = "I live in Porto.") => [
+    { ...file("n/a-new.md", text), modifiedAt: new Date(newer) },
+    { ...file("n/z-old.md", "I live in Lisbon."), modifiedAt: new Date(older) },
+  ];
+  await run(helper, notes("2023-01-01T00:00:00Z", "2020-01-01T00:00:00Z"));
+  const current = async () => (await helper.memory.list({ limit: 100 })).data.map(({ content }) => content);
+  assert.deepEqual(await current(), ["I live in Porto."]);
+  const again = await run(helper, notes("2026-01-01T00:00:00Z", "2026-01-01T00:00:01Z"));
+  assert.equal(again.report.claims, 0);
+  assert.deepEqual(await current(), ["I live in Porto."]);
+  await run(helper, notes("2026-02-01T00:00:00Z", "2026-02-01T00:00:01Z", "I live in Rome."));
+  assert.deepEqual(await current(), ["I live in Rome."]);
 });
 
 test("broken files: what stands before the break is stored, and the place is told", async () => {
