@@ -9,6 +9,8 @@ export interface GivenFile {
   /** In Node `await fs.openAsBlob(path)`, in a browser the `File`: read in pieces, never as a whole. */
   blob: Blob;
   modifiedAt?: Date;
+  /** Why it is not read, though it is there. */
+  leftOut?: string;
 }
 
 /** Which column is what: by the name in the header, or by its number, counted from 1. */

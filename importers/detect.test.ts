@@ -34,3 +34,24 @@ test("other JSON is nothing that can be imported", async () => {
       /this is nothing/,
     );
 });
+
+test("what is hidden is told, unless a system left it behind; what was named itself is meant", async () => {
+  const names = ["a.zip/a.md", "a.zip/.b.md", "a.zip/../c.md", "a.zip/__MACOSX/._a.md", "a.zip/.DS_Store"];
+  const { sources, leftOut } = await detectFormat(
+    names.map((name) => sourceOf(name, "I row.")),
+    undefined,
+  );
+  assert.deepEqual(
+    sources.map(({ name }) => name),
+    ["a.zip/a.md"],
+  );
+  assert.deepEqual(
+    leftOut.map(({ place, reason }) => [place.file, reason]),
+    [
+      ["a.zip/.b.md", "a hidden file"],
+      ["a.zip/../c.md", "a hidden file"],
+    ],
+  );
+  for (const name of [".hid/a.md", ".a.md"])
+    assert.equal((await detectFormat([sourceOf(name, "I row.")], undefined)).sources.length, 1);
+});

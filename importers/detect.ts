@@ -21,7 +21,10 @@ const CLAUDE_EXTRA = /(?:^|\/)(?:memories|projects|users)\.json$|(?:^|\/)project
 /** What Claude's memories and projects have, each by itself. */
 const CLAUDE_PARTS = /"(?:conversations_memory|project_memories|prompt_template)"\s*:/;
 /** Left behind by systems and programs: nobody has given them on purpose. */
-const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/|Thumbs\.db$)/;
+const LEFT_BEHIND = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|\._[^/]*$|Thumbs\.db$|desktop\.ini$)/i;
+const HIDDEN = /(?:^|\/)\./;
+/** What was named itself is meant, however it is called. */
+const insideOf = (name: string): string => name.slice(name.indexOf("/") + 1 || name.length);
 
 export interface Detected {
   format: Format;
@@ -30,7 +33,9 @@ export interface Detected {
 }
 
 export async function detectFormat(given: readonly Source[], wanted: Format | undefined): Promise<Detected> {
-  const sources = given.filter(({ name }) => !HIDDEN.test(name));
+  const meant = given.filter(({ name }) => !LEFT_BEHIND.test(name));
+  const sources = meant.filter(({ name }) => !HIDDEN.test(insideOf(name)));
+  const hidden = meant.filter((source) => !sources.includes(source));
   const guesses = new Map<Source, Format | undefined>();
   for (const source of sources) guesses.set(source, await guess(source));
   const format = wanted ?? mostLikely([...guesses.values()]);
@@ -56,9 +61,12 @@ export async function detectFormat(given: readonly Source[], wanted: Format | un
   return {
     format,
     sources: sources.filter(fits),
-    leftOut: sources
-      .filter((source) => !fits(source))
-      .map(({ name }) => ({ place: { file: name }, reason: `a file that is no part of ${WORDS[format]}` })),
+    leftOut: [
+      ...sources
+        .filter((source) => !fits(source))
+        .map(({ name }) => ({ place: { file: name }, reason: `a file that is no part of ${WORDS[format]}` })),
+      ...hidden.map(({ name }) => ({ place: { file: name }, reason: "a hidden file" })),
+    ],
   };
 }
 

@@ -130,7 +130,11 @@ interface Opened {
 
 async function openAll(files: readonly GivenFile[]): Promise<Opened> {
   const opened: Opened = { sources: [], unreadable: [] };
-  for (const { name, blob, modifiedAt } of files) {
+  for (const { name, blob, modifiedAt, leftOut } of files) {
+    if (leftOut !== undefined) {
+      opened.unreadable.push({ place: { file: name }, reason: leftOut });
+      continue;
+    }
     try {
       if (await isZip(blob)) {
         const archive = await openZip(name, blob);

@@ -21,15 +21,21 @@ async function findIn(given: string): Promise<GivenFile[]> {
   if (!found.isDirectory()) return [await open(given, base, found.mtime)];
   const entries = await readdir(given, { recursive: true, withFileTypes: true });
   const names = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(given, path.join(entry.parentPath, entry.name)))
-    .filter((name) => !name.split(path.sep).some((part) => part.startsWith(".")))
-    .sort();
+    .filter((entry) => entry.isFile() || entry.isSymbolicLink())
+    .map((entry) => ({
+      name: path.relative(given, path.join(entry.parentPath, entry.name)),
+      isLink: entry.isSymbolicLink(),
+    }))
+    .filter(({ name }) => !name.split(path.sep).some((part) => part.startsWith(".")))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
   return Promise.all(
-    names.map(async (name) => {
+    names.map(async ({ name, isLink }) => {
       const file = path.join(given, name);
+      const shown = path.join(base, name).split(path.sep).join("/");
+      // It may lead out of the folder that was given, or around in it.
+      if (isLink) return { name: shown, blob: new Blob(), leftOut: "a link: give what it leads to itself" };
       const { mtime } = await stat(file);
-      return open(file, path.join(base, name).split(path.sep).join("/"), mtime);
+      return open(file, shown, mtime);
     }),
   );
 }

@@ -7,7 +7,7 @@ export function withoutMarkup(body: string): string {
   return lines
     .map((line, at) => {
       const isTableHead = isUnderline(line) || (isUnderline(lines[at + 1] ?? "") && line.includes("|"));
-      return isTableHead || ADDRESS_ALONE.test(line) ? "" : line.replace(CALLOUT, "$1");
+      return isTableHead || ADDRESS_ALONE.test(line) ? "" : withoutKind(line);
     })
     .join("\n");
 }
@@ -36,7 +36,12 @@ function withoutBetween(text: string, open: string, close: string): string {
 const isUnderline = (line: string): boolean =>
   /^[\s|:-]+$/.test(line) && line.includes("|") && line.includes("-");
 /** `> [!note] Seats`: a kind and a title, which say nothing unless they are a sentence. */
-const CALLOUT = /^(\s*>\s*)\[![\w-]+\][+-]?(?:\s*$|\s+(?:.*[^.!?\s]\s*$)?)/;
+function withoutKind(line: string): string {
+  const [all, quote] = /^(\s*>\s*)\[![\w-]+\][+-]?/.exec(line) ?? [];
+  if (all === undefined) return line;
+  const title = line.slice(all.length).trim();
+  return /[.!?]$/.test(title) ? `${quote}${title}` : "";
+}
 const ADDRESS_ALONE = /^[\s>]*(?:[-*+]\s+)?<?(?:https?:\/\/|www\.)\S+>?\s*$/i;
 /** A fence is closed by one like it, or by the end. */
 function withoutCode(body: string): string {

@@ -5,6 +5,7 @@
 import type { PersonalHelper } from "../../client/src/index.ts";
 import type { Format } from "../contract.ts";
 import type { Piece } from "../formats/piece.ts";
+import { normal } from "./silent.ts";
 
 const PAGE = 100;
 
@@ -50,9 +51,3 @@ async function readKnown(helper: PersonalHelper, source: Format): Promise<Map<st
   }
   return known;
 }
-
-const normal = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[\s\p{P}\p{S}]+/gu, " ")
-    .trim();

@@ -3,7 +3,7 @@ import type { PersonalHelper } from "../../client/src/index.ts";
 import type { Format, ImportEvent } from "../contract.ts";
 import type { Batch } from "./batches.ts";
 import { deliver } from "./deliver.ts";
-import { findSilent } from "./silent.ts";
+import { findSilent, normal } from "./silent.ts";
 import type { Stored } from "./storage.ts";
 
 export function createRehearsal(
@@ -19,10 +19,7 @@ export function createRehearsal(
     const events: ImportEvent[] = [];
     const counts = { claims: 0, duplicates: 0, corrected: 0 };
     for (const { content, source_id, occurred_at, outcome: judged } of answer?.claims ?? []) {
-      const said = content
-        .toLowerCase()
-        .replace(/[\s\p{P}]+/gu, " ")
-        .trim();
+      const said = normal(content);
       const outcome = seen.has(said) ? "duplicate" : judged;
       seen.add(said);
       if (outcome === "duplicate") counts.duplicates++;
@@ -36,7 +33,7 @@ export function createRehearsal(
         ...(occurred_at === null ? {} : { at: occurred_at }),
       });
     }
-    const silent = answer ? findSilent(batch, answer.claims) : [];
+    const silent = answer ? findSilent(batch, answer.claims, refused) : [];
     return { ...counts, leftOut: [...refused, ...silent], refused: refused.length, events, proof: undefined };
   };
 }

@@ -33,7 +33,7 @@ export function createStorage(
       claims: added.length,
       duplicates: claims.length - added.length,
       corrected: claims.filter(({ outcome }) => outcome === "superseded_older").length,
-      leftOut: [...refused, ...(answer ? findSilent(batch, claims) : [])],
+      leftOut: [...refused, ...(answer ? findSilent(batch, claims, refused) : [])],
       refused: refused.length,
       events: [],
       proof: added.at(-1)?.id,
