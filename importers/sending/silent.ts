@@ -13,7 +13,7 @@ export function findSilent(
   refused: Refused,
 ): { place: Place; reason: string }[] {
   const stating = new Set(claims.map(({ source_id }) => source_id));
-  const contents = new Set(claims.map(({ content }) => normal(content)));
+  const contents = new Set(claims.map(({ content }) => normal(content)).filter((content) => content !== ""));
   return items.flatMap((item) => {
     if (item.type !== "message" || item.message.role !== "user" || item.message.id === undefined) return [];
     if (refused.some(({ place }) => place === item.place)) return [];
