@@ -2,8 +2,8 @@
 import type { ClaimAnalysis } from "./analysis.ts";
 import type { Fact } from "./facts.ts";
 import { changesFrame } from "./frame.ts";
-import { covers, coversBare } from "./grammar/object-value.ts";
-import { isHabit, isOwned, isValued } from "./keys.ts";
+import { covers, coversBare, withoutAfterAll } from "./grammar/object-value.ts";
+import { isHabit, isOwned, isValued, petName } from "./keys.ts";
 import { namesAsOver } from "./named-old-value.ts";
 import { changesTopic } from "./topic.ts";
 import { covered, differ } from "./values.ts";
@@ -54,9 +54,11 @@ export function weightOf(analysis: ClaimAnalysis): Weight {
 }
 
 function contradicts(fact: Fact, old: Fact, later: ClaimAnalysis, earlier: ClaimAnalysis): boolean {
+  if (endsNamedPet(fact, old)) return !isSomeone(fact.owner, later);
   if (fact.owner !== old.owner || fact.aside || !isSamePerson(fact, later, earlier)) return false;
   if (fact.kind === "ends") {
-    if (old.kind === "plans") return fact.attribute === old.attribute && fact.value === old.value;
+    if (fact.attribute === "*" && !isNamedSo(fact, earlier)) return false;
+    if (old.kind === "plans") return endsPlan(fact, old);
     if (old.kind !== "holds" || !endsHeld(fact, old)) return false;
     return !holdsStill(old, later, fact.value === old.value) && !isOtherPartner(fact, later, earlier);
   }
@@ -65,12 +67,34 @@ function contradicts(fact: Fact, old: Fact, later: ClaimAnalysis, earlier: Claim
   return old.kind === "holds" && replaces(fact, old) && !holdsStill(old, later, true);
 }
 
+/** "Bruno died": nobody has a dog of this name any more. */
+const endsNamedPet = (fact: Fact, old: Fact): boolean =>
+  fact.attribute === "*" &&
+  fact.kind === "ends" &&
+  old.attribute === "pet" &&
+  old.kind === "holds" &&
+  petName(old) === fact.owner;
+
+/** "My friend Bruno died": no pet did. */
+const isSomeone = (name: string, { facts }: ClaimAnalysis): boolean =>
+  facts.some(({ attribute, value }) => attribute.startsWith("relation:") && value === name);
+
+/** "I broke up with Nina": of "my girlfriend Eva" nothing is over. */
+function isNamedSo({ owner, value }: Fact, earlier: ClaimAnalysis): boolean {
+  const names = value === "" ? [] : namesIn(earlier, relationOf(owner));
+  return names.length === 0 || names.includes(value);
+}
+
+function relationOf(owner: string): string {
+  const apostrophe = owner.lastIndexOf("'s ");
+  return apostrophe > 0 ? owner.slice(apostrophe + 3) : owner.slice("my ".length);
+}
+
 /** "My sister Anna" and "my sister Eva" are two. */
 function isSamePerson({ owner, attribute }: Fact, later: ClaimAnalysis, earlier: ClaimAnalysis): boolean {
   // Another name for one is what is being told.
   if (attribute === "name" || !isOwned(owner)) return true;
-  const apostrophe = owner.lastIndexOf("'s ");
-  const relation = apostrophe > 0 ? owner.slice(apostrophe + 3) : owner.slice("my ".length);
+  const relation = relationOf(owner);
   const names = namesIn(later, relation);
   const others = namesIn(earlier, relation);
   return names.length === 0 || others.length === 0 || names.some((name) => others.includes(name));
@@ -98,6 +122,13 @@ function endsHeld(fact: Fact, old: Fact): boolean {
     return endsBare(fact, old.value);
   }
   return fact.value === "" || fact.value === "any" || covered(fact.attribute, fact.value, old.value);
+}
+
+function endsPlan(fact: Fact, old: Fact): boolean {
+  if (fact.attribute !== old.attribute) return false;
+  return fact.attribute === "plans"
+    ? fact.value === old.value
+    : fact.value !== "" && covers(withoutAfterAll(fact.value), old.value);
 }
 
 /** "I no longer smoke" ends all smoking; "I no longer care" does not end caring about someone. */

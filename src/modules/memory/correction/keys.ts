@@ -46,6 +46,10 @@ const groupOf = (attribute: string): string =>
 /** A person's or thing's whole condition, which a sale or a death ends. */
 export const isOwned = (owner: string): boolean => owner.startsWith("my ") || owner.includes("'s ");
 
+/** `bruno` of the pet `dog bruno`; empty without a name. */
+export const petName = ({ value }: Pick<Fact, "value">): string =>
+  value.includes(" ") ? value.slice(value.indexOf(" ") + 1) : "";
+
 export function keysOf(facts: readonly Fact[]): string[] {
   const keys = new Set<string>();
   for (const { owner, attribute, value, kind, aside } of facts) {
@@ -59,6 +63,9 @@ export function keysOf(facts: readonly Fact[]): string[] {
       if (isHabit(attribute, owner) || (head === "" && isTelling(attribute, owner)))
         keys.add(keyOf(owner, groupOf(attribute)));
     } else keys.add(keyOf(owner, groupOf(attribute)));
+    // "Bruno died" ends that there is a dog of this name.
+    if (attribute === "pet" && kind === "holds" && petName({ value }) !== "")
+      keys.add(keyOf(petName({ value }), "*"));
     if (kind === "holds" && isOwned(owner)) keys.add(keyOf(owner, "*"));
     if (keys.size >= MAX_KEYS) break;
   }

@@ -119,10 +119,17 @@ function readClosed(words: readonly Word[], verb: number): ReplacedName | undefi
     return endedAt(words, takeName(words, from + 2));
   const name = takeName(words, from);
   if (!name) return undefined;
-  return HELD_WITH.has(words[name.end]?.text ?? "")
-    ? endedAt(words, { ...name, end: name.end + 1 })
-    : undefined;
+  if (HELD_WITH.has(words[name.end]?.text ?? "")) return endedAt(words, { ...name, end: name.end + 1 });
+  // "I closed Netflix" closes a window; "I cancelled Anna's party" is no name alone.
+  return texts[0] !== "closed" && isOnlyWhen(words.slice(name.end)) ? endedAt(words, name) : undefined;
 }
+
+/** Nothing follows, or only when or why: "last month", "in May", "because …". */
+const isOnlyWhen = ([first, second]: readonly Word[]): boolean =>
+  first === undefined ||
+  REASONS.has(first.text) ||
+  /^(last|this|recently|already|in)$/.test(first.text) ||
+  (first.text === "a" && /^(week|month|year|while|few)$/.test(second?.text ?? ""));
 
 const endedAt = (words: readonly Word[], old: TakenName | undefined): ReplacedName | undefined =>
   old && { name: old.name, short: old.short, limits: limitsOf(words.slice(old.end)) };

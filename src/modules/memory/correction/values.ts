@@ -27,8 +27,10 @@ export function differ(attribute: string, one: string, other: string): boolean {
 export function covered(attribute: string, general: string, special: string): boolean {
   if (general === special) return true;
   if (general === "" || special === "") return false;
-  if (attribute === "pet")
+  if (attribute === "pet") {
+    if (general.startsWith("named ")) return special.endsWith(general.slice("named".length));
     return general.startsWith("every ") && `${special} `.startsWith(`${general.slice(6)} `);
+  }
   if (PLACES.has(attribute)) {
     const [place = "", ...regions] = special.split(", ").map(placeName);
     const [wanted = ""] = general.split(", ").map(placeName);

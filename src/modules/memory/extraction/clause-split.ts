@@ -4,6 +4,7 @@
  * else stays whole, since half a fact is worse than two in one claim.
  */
 import { withPlainApostrophes } from "./plain-text.ts";
+import { splitPredicates } from "./predicate-split.ts";
 
 const STATE_VERB =
   "live|work|like|love|hate|prefer|enjoy|dislike|play|study|speak|own|drive|need(?! to)|want(?! to)|teach|collect|support|come from|grew up|was born|were born|don't like|don't eat|don't drink|can't eat|can't stand|am allergic|have|am|are";
@@ -49,7 +50,7 @@ export function splitClauses(sentence: string): string[] {
     from = start;
   }
   parts.push(sentence.slice(from));
-  return parts;
+  return parts.flatMap(splitPredicates);
 }
 
 /** Up to the next joint: what comes after it is judged by itself. */

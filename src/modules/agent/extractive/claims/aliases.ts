@@ -28,8 +28,9 @@ export function readAliases(views: readonly ClaimView[]): Aliases {
   };
   for (const { facts, claim } of views) {
     source = claim.id;
-    for (const { owner, attribute, value } of facts) {
-      if (owner !== "user" || !IS_NAME.test(value)) continue;
+    for (const { owner, attribute, value, kind: told } of facts) {
+      // "Juliana, not Julia": nobody is called so.
+      if (owner !== "user" || told === "ends" || !IS_NAME.test(value)) continue;
       const [, relation] = /^relation:(?:.* )?(\S+)$/.exec(attribute) ?? [];
       if (relation && mentions(claim.content, value)) add(sameRelation(relation), value);
       if (attribute === "partner" && mentions(claim.content, value)) add("partner", value);

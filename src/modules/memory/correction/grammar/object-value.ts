@@ -69,6 +69,9 @@ export function objectValue(given: readonly Word[]): string {
   return circumstances === "" ? core : `${core} |${circumstances}`;
 }
 
+/** "I'm not going to the gym after all": it is the plan that is over, whatever else is true of the gym. */
+export const withoutAfterAll = (value: string): string => value.replace(/(?: \|)? after all$/, "");
+
 const MOST_ITEMS = 8;
 
 /** "tea, coffee and juice in the morning" → tea in the morning, coffee in the morning, juice in the morning. */

@@ -173,3 +173,15 @@ export const isPartial = (words: readonly Word[]): boolean =>
 
 export const withoutArticle = (words: readonly Word[]): Word[] =>
   words.filter((word, place) => place > 0 || !isArticle(word));
+
+/** "blue, not green", "blue instead of green": what it is, and what it is not. */
+export function splitContrast(words: readonly Word[]): { value: readonly Word[]; contrast: readonly Word[] } {
+  const place = words.findIndex(
+    ({ text }, at) =>
+      at > 0 &&
+      (text === "not" || text === "instead" || (text === "rather" && words[at + 1]?.text === "than")),
+  );
+  if (place < 0) return { value: words, contrast: [] };
+  const from = after(words, place, "not", "instead of", "rather than") ?? words.length;
+  return { value: words.slice(0, place), contrast: takePhrase(words, from) };
+}

@@ -100,6 +100,10 @@ function readVerbs(words: readonly Word[], from: number, p: Predicate): number |
     else if (/^(have|has|had)$/.test(text) && !sawBe && !sawHave && isPerfect(words, place + 1)) {
       sawHave = p.perfect = true;
       if (text === "had") p.tense = "past";
+    } else if (text === "had" && next?.text === "to" && !sawBe) {
+      // What had to be done was done.
+      p.tense = "past";
+      place += 1;
     } else if (/^(have|has|got)$/.test(text) && next?.text === "to" && !sawBe) {
       p.mood = "plan";
       place += 1;

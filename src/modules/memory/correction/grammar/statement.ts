@@ -1,6 +1,7 @@
 /** A clause that was understood: of whom, which verb, what follows; and how its facts are told. */
 import type { Fact } from "../facts.ts";
 import { normalWords, shownText, type Word } from "../language/words.ts";
+import { wordSet } from "../lexicon/word-set.ts";
 import type { Predicate } from "./predicate.ts";
 import type { Subject } from "./subject.ts";
 
@@ -74,6 +75,9 @@ export interface Telling {
   owners?: readonly string[];
 }
 
+/** "My boss is called what": asked, however it is spelled and written, and so not told. */
+const ASKED = wordSet("what wat wut wot whats which who whom whose where when why how huh");
+
 /** Adds a fact for every owner and kind. */
 export function tell(
   s: Statement,
@@ -84,6 +88,7 @@ export function tell(
 ): void {
   const normal = typeof value === "string" ? value : normalWords(value);
   const text = shown ?? (typeof value === "string" ? value : shownText(s.source, value));
+  if (ASKED.has(text.toLowerCase())) return;
   for (const kind of kinds) {
     for (const owner of owners) {
       const fact: Fact = {

@@ -34,6 +34,12 @@ const PARTNERS = new Map([
   ["partner", "dating"],
 ]);
 
+/** Of these a person is one: the words of a line exclude each other. */
+const TRAITS = {
+  handedness: wordSet("left-handed right-handed ambidextrous"),
+  temperament: wordSet("introvert extrovert ambivert"),
+};
+
 const PETS = wordSet(`
 dog cat puppy kitten hamster rabbit bunny parrot budgie canary fish goldfish turtle tortoise snake lizard gecko horse
 pony guinea-pig ferret rat mouse chicken hen goat sheep pig cow donkey iguana parakeet cockatiel bird pet spider frog
@@ -44,6 +50,12 @@ export const isManyRelation = (word: string): boolean => MANY.has(word);
 export const isVagueRelation = (word: string): boolean => VAGUE.has(word);
 /** The status that having one implies. */
 export const partnerStatus = (word: string): string | undefined => PARTNERS.get(word);
+/** `handedness` for "left-handed". */
+export function findTrait(word: string): { name: string; value: string } | undefined {
+  const value = word.replace(/(?<=vert)ed$/, "");
+  const name = Object.entries(TRAITS).find(([, words]) => words.has(value))?.[0];
+  return name === undefined ? undefined : { name, value };
+}
 export const isPet = (word: string): boolean => PETS.has(word);
 
 /** "Best", "oldest" and the like leave one of many. */

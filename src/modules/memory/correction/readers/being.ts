@@ -2,6 +2,8 @@
 
 import { after, findWord, isTemporary, takePhrase } from "../grammar/phrases.ts";
 import { type Kind, type Statement, stateKinds, tell, tellOver } from "../grammar/statement.ts";
+import type { Word } from "../language/words.ts";
+import { findTrait } from "../lexicon/people.ts";
 import { isQuality } from "../lexicon/things.ts";
 import { wordSet } from "../lexicon/word-set.ts";
 import { isEmployer, isOccupation } from "../lexicon/work.ts";
@@ -47,7 +49,7 @@ export function tellBeing(s: Statement, kinds: readonly Kind[], anew: boolean): 
       "a newly",
     ) ?? 0;
   if (tellStatus(s, rest, married, kinds)) return true;
-  if (tellDiet(s, rest, 0, kinds, anew)) return true;
+  if (tellDiet(s, rest, 0, kinds, anew) || tellTrait(s, rest, kinds)) return true;
   if (readMeasure(s, 0, kinds)) return true;
   const age = findAge(rest, 0);
   if (age) {
@@ -158,6 +160,17 @@ export function tellBeing(s: Statement, kinds: readonly Kind[], anew: boolean): 
     return true;
   if (isTemporary(rest)) return true;
   return s.p.verb === "become" && tellBecome(s, kinds);
+}
+
+/** "I'm left-handed", "I'm an introvert". */
+function tellTrait(s: Statement, rest: readonly Word[], kinds: readonly Kind[]): boolean {
+  const at = after(rest, 0, "a", "an") ?? 0;
+  const [word, next] = rest.slice(at);
+  const said = next?.text === "handed" ? `${word?.norm}-handed` : (word?.norm ?? "");
+  const trait = findTrait(said);
+  if (!trait) return false;
+  tell(s, trait.name, trait.value, kinds, { shown: said });
+  return true;
 }
 
 const ROLE_ENDING = /(er|or|ist|ian|ary|eer|smith|wright|man|woman)$/;

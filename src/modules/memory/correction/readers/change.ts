@@ -80,7 +80,7 @@ function tellSwitchedFrom(s: Statement, words: readonly Word[]): void {
   const thing = words.filter((word, place) => place > 0 || !isArticle(word));
   if (thing.length === 0) return;
   for (const verb of CONSUMED) tell(s, `does:${verb}`, objectValue(thing), ["ends"]);
-  for (const attribute of ["employer", "major", "job"]) tell(s, attribute, thing, ["ends"]);
+  for (const attribute of ["employer", "major", "job", "gym"]) tell(s, attribute, thing, ["ends"]);
   if (thing.some(({ norm }) => isCarMake(norm))) tell(s, "car", thing, ["ends"]);
   const tool = toolOf(thing);
   if (tool) tell(s, `uses:${tool}`, thing, ["ends"]);

@@ -15,7 +15,8 @@ export const readLeave: Reader = (s) => {
   const kinds = eventKinds(s);
   const { rest } = s.p;
   if (!kinds.includes("holds") || rest.length === 0) return true;
-  if (relationIn(rest.slice(0, 2))) tellSeparation(s, [], undefined);
+  const partner = relationIn(rest.slice(0, 2));
+  if (partner) tellSeparation(s, [], undefined, partner);
   else if (/^(school|university|college|uni)$/.test(rest[0]?.text ?? "")) tellLeftSchool(s, []);
   else if (!tellLeftJob(s, rest, kinds)) tellLeftNamed(s, rest);
   return true;
@@ -69,7 +70,7 @@ export const readToMe: Reader = (s) => {
     if (to !== undefined) tellJob(own, rest, to, kinds, true);
   } else if (verb === "dump" || verb === "leave") {
     if (named || verb === "dump" || rest.length === 1) {
-      tellSeparation(own, named ? named.name : s.subjectWords, undefined);
+      tellSeparation(own, named ? named.name : s.subjectWords, undefined, named?.relation);
     }
   } else if (verb !== "let" || rest[1]?.text === "go") tell(own, "employer", s.subjectWords, ["ends"]);
   return true;

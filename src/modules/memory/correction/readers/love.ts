@@ -1,6 +1,7 @@
 /** Relationship status, and with whom. */
 import { after, findWord, takePhrase } from "../grammar/phrases.ts";
 import { eventKinds, type Kind, type Statement, stateKinds, tell, tellOver } from "../grammar/statement.ts";
+import { ownedBy } from "../grammar/subject.ts";
 import { normalWords, type Word } from "../language/words.ts";
 import { partnerStatus } from "../lexicon/people.ts";
 
@@ -75,22 +76,56 @@ export function readMarry(s: Statement): boolean {
 }
 
 /** "I divorced Ben", "We separated", "I broke up with Ben", "We split up". */
-export function tellSeparation(s: Statement, words: readonly Word[], status: string | undefined): void {
+export function tellSeparation(
+  s: Statement,
+  words: readonly Word[],
+  status: string | undefined,
+  relation = relationIn(words),
+): void {
   const kinds = eventKinds(s);
   if (!kinds.includes("holds")) return;
   if (status) tell(s, "status", status, kinds);
   else tellOver(s, "status");
-  const from = after(words, 0, "with", "from") ?? 0;
-  const name = takePhrase(words, from);
+  const left = leftOf(s, words);
+  // After "I broke up with Ben", who is not Ben may still be.
+  if (left) tell(s, "partner", left, ["ends"], { owners: s.owners.filter((owner) => owner !== left) });
+  else tellOver(s, "partner");
+  tellPartnerLeft(s, left, relation, status);
+}
+
+/** The name of whom was left, where it is said: "with Ben", "Ben and I". */
+function leftOf(s: Statement, words: readonly Word[]): string | undefined {
+  const other = s.self ? s.owners[1] : undefined;
+  if (other !== undefined && !isOwned(other)) return other;
+  const name = takePhrase(words, after(words, 0, "with", "from") ?? 0);
   const head = name[0];
   const named =
     head !== undefined &&
     name.length < 4 &&
     !/^(my|our|a|the|up|last|him|her|them|yesterday|today|recently)$/.test(head.text);
-  // After "I broke up with Ben", who is not Ben may still be.
-  if (named) tell(s, "partner", name, ["ends"]);
-  else tellOver(s, "partner");
+  return named ? normalWords(name) : undefined;
 }
+
+const MARRIED = ["wife", "husband", "spouse", "partner"];
+const UNMARRIED = ["girlfriend", "boyfriend", "partner", "fiance"];
+
+/** What is told of "my girlfriend (Nina)" is told of nobody now; of Nina herself it stays. */
+function tellPartnerLeft(
+  s: Statement,
+  name: string | undefined,
+  relation: string | undefined,
+  status: string | undefined,
+): void {
+  if (s.since !== undefined) return;
+  const [owner] = s.owners;
+  if (owner === undefined) return;
+  const joint = s.owners.find((other) => isOwned(other) && s.self);
+  const relations = relation !== undefined ? [relation] : status ? MARRIED : UNMARRIED;
+  const left = joint !== undefined ? [joint] : relations.map((kind) => ownedBy(owner, kind));
+  tell(s, "*", name ?? "", ["ends"], { owners: left, shown: "" });
+}
+
+const isOwned = (owner: string): boolean => /^my |'s /.test(owner);
 
 /** "Ben and I are together", "Ben and I are no longer together". */
 export function tellTogether(s: Statement, kinds: readonly Kind[], over: boolean): void {
@@ -99,7 +134,7 @@ export function tellTogether(s: Statement, kinds: readonly Kind[], over: boolean
   if (ended) tellOver(s, "status");
   else tell(s, "status", "dating", kinds, { owners: s.owners.slice(0, 1) });
   for (const other of others) {
-    if (/^my |'s /.test(other)) {
+    if (isOwned(other)) {
       if (ended) tellOver(s, "partner", s.owners.slice(0, 1));
     } else tell(s, "partner", other, ended ? ["ends"] : kinds, { owners: s.owners.slice(0, 1) });
   }

@@ -1,5 +1,5 @@
 /** Who is whose sister, boss or dog; and what ends with someone's death. */
-import { after, findWord, takePhrase } from "../grammar/phrases.ts";
+import { splitContrast, takePhrase } from "../grammar/phrases.ts";
 import { eventKinds, type Kind, type Statement, tell, tellAnew, tellOver } from "../grammar/statement.ts";
 import { isOneOfMany, type Named } from "../grammar/subject.ts";
 import { normalWords, type Word } from "../language/words.ts";
@@ -46,7 +46,8 @@ export function tellRelation(
   kinds: readonly Kind[],
   anew: boolean,
 ): boolean {
-  const name = takePhrase(words, /^(called|named)$/.test(words[0]?.text ?? "") ? 1 : 0);
+  const { value, contrast } = splitContrast(words);
+  const name = takePhrase(value, /^(called|named)$/.test(value[0]?.text ?? "") ? 1 : 0);
   if (!isPersonName(name)) return false;
   const holders = [
     ...new Set(s.owners.filter((owner) => owner.endsWith(` ${named.relation}`)).map(holderOf)),
@@ -64,7 +65,19 @@ export function tellRelation(
   else if (anew && single) tellAnew(s, attribute, name, kinds, owners);
   else tell(s, attribute, name, kinds, owners);
   tellPartnerNamed(s, named.head, name, kinds, holders);
+  if (kinds.includes("holds") && isPersonName(contrast)) tellNoLonger(s, named, contrast, holders);
   return true;
+}
+
+/** "Juliana, not Julia": the name that it is not. */
+function tellNoLonger(
+  s: Statement,
+  { relation, head }: Named,
+  name: readonly Word[],
+  owners: string[],
+): void {
+  if (isPet(head)) tell(s, "pet", `${head} ${normalWords(name)}`, ["ends"], { owners });
+  else tell(s, `relation:${relation}`, name, ["ends"], { owners });
 }
 
 /** A name, and not "a nurse", "31" or "tired". */
@@ -118,8 +131,7 @@ export function tellNameOf(
   kinds: readonly Kind[],
   anew: boolean,
 ): void {
-  const instead = findWord(words, "instead");
-  const old = instead > 0 ? takePhrase(words, after(words, instead, "instead of") ?? words.length) : [];
+  const { contrast: old } = splitContrast(words);
   for (const owner of owners) {
     const many = hasManyNames(owner);
     tellName(s, words, kinds, { anew, owners: [owner], single: !many });
@@ -127,8 +139,7 @@ export function tellNameOf(
     const head = relation.slice(relation.lastIndexOf(" ") + 1);
     if (relation !== "")
       tellRelation({ ...s, owners: [owner] }, { relation, head, name: [] }, words, kinds, false);
-    if (old.length > 0 && isPet(head) && kinds.includes("holds"))
-      tell(s, "pet", `${head} ${normalWords(old)}`, ["ends"], { owners: [holderOf(owner)] });
+    if (kinds.includes("holds") && isPersonName(old)) tell(s, "name", old, ["ends"], { owners: [owner] });
   }
 }
 

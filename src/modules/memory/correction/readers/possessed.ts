@@ -1,5 +1,5 @@
 /** "My … is …", of oneself and of others: said again with another value, it corrects. */
-import { after, findWord, isPreposition, takePhrase } from "../grammar/phrases.ts";
+import { findWord, isPreposition, splitContrast, takePhrase } from "../grammar/phrases.ts";
 import { type Kind, type Statement, tell, tellAnew } from "../grammar/statement.ts";
 import { isArticle, type Word } from "../language/words.ts";
 import { isPlural } from "../lexicon/people.ts";
@@ -42,18 +42,6 @@ function withoutWhen(noun: readonly Word[]): readonly Word[] {
         (/^(these|right)$/.test(text) && /^(days|now)$/.test(noun[place + 1]?.text ?? ""))),
   );
   return end < 0 ? noun : noun.slice(0, end);
-}
-
-/** "blue, not green", "blue instead of green": what it is, and what it is not. */
-function splitContrast(words: readonly Word[]): { value: readonly Word[]; contrast: readonly Word[] } {
-  const place = words.findIndex(
-    ({ text }, at) =>
-      at > 0 &&
-      (text === "not" || text === "instead" || (text === "rather" && words[at + 1]?.text === "than")),
-  );
-  if (place < 0) return { value: words, contrast: [] };
-  const from = after(words, place, "not", "instead of", "rather than") ?? words.length;
-  return { value: words.slice(0, place), contrast: takePhrase(words, from) };
 }
 
 /** A label that can only be meant of the speaker: "new phone number", "favourite colour". */

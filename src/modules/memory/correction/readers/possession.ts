@@ -24,6 +24,7 @@ import { tellLabelled, tellPossession } from "./possessed.ts";
 import { tellNewJob } from "./work.ts";
 
 const NONE = /^(no|any|zero)$/;
+const LONGEST_NAME = 2;
 
 /** "I have …", "I've got …", "I don't have … any more". */
 export function readHave(s: Statement): boolean {
@@ -202,6 +203,39 @@ export function tellGone(s: Statement, rest: readonly Word[]): boolean {
   const phrase = takePhrase(rest, mine).filter(({ text }) => !/^(old|beloved|trusty|away|off)$/.test(text));
   if (phrase.length > 0) tellGoneThing(s, phrase);
   return phrase.length > 0;
+}
+
+/** "We rehomed Bruno": a name alone, so only a pet of this name has gone. */
+export function tellPetGone(s: Statement, from: number): void {
+  const name = nameAt(s.p.rest, from);
+  if (name.length > 0 && eventKinds(s).includes("holds"))
+    tell(s, "pet", `named ${normalWords(name)}`, ["ends"]);
+}
+
+/** "I gave Bruno away", "I gave Bruno to my sister"; not "I gave Bruno a bath". */
+export function tellPetGiven(s: Statement): void {
+  const { rest } = s.p;
+  const from = after(rest, 0, "away") ?? 0;
+  const next = rest[from + nameAt(rest, from).length]?.text;
+  const lent = isTemporary(rest) || findWord(rest, "for", "while", "until", "during", "when") > 0;
+  if (from > 0 || next === "away" || (next === "to" && !lent)) tellPetGone(s, from);
+}
+
+function nameAt(words: readonly Word[], from: number): readonly Word[] {
+  const end = words.findIndex(({ capital }, place) => place >= from && !capital);
+  const name = words.slice(from, end < 0 ? words.length : end);
+  return name.length <= LONGEST_NAME ? name : [];
+}
+
+/** What one has of a name that can be cancelled: "I have a Netflix subscription". */
+const HOLDINGS = ["", " subscription", " membership", " account", " plan", " contract"];
+
+/** "I cancelled Netflix". */
+export function tellCancelled(s: Statement): boolean {
+  const name = nameAt(s.p.rest, 0);
+  if (name.length === 0 || !eventKinds(s).includes("holds")) return false;
+  for (const holding of HOLDINGS) tell(s, "does:have", `${normalWords(name)}${holding}`, ["ends"]);
+  return true;
 }
 
 export function tellGoneThing(s: Statement, phrase: readonly Word[]): void {

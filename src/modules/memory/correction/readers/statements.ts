@@ -1,8 +1,10 @@
 /** Reads a statement: a plan, something about a thing, or something about a person. */
+import { WEEKDAYS } from "../grammar/function-words.ts";
+import { objectValue, withoutAfterAll } from "../grammar/object-value.ts";
 import { takePhrase } from "../grammar/phrases.ts";
 import { eventKinds, type Statement, stateKinds, tell } from "../grammar/statement.ts";
 import { findNamed, ownedBy } from "../grammar/subject.ts";
-import { normalWords, shownText } from "../language/words.ts";
+import { normalWords, shownText, type Word } from "../language/words.ts";
 import { tellCommute } from "./commute.ts";
 import { readGeneric } from "./generic.ts";
 import { tellHome } from "./home.ts";
@@ -27,7 +29,7 @@ export function readStatement(s: Statement): void {
 function tellPlan(s: Statement): void {
   const { p } = s;
   if (s.past || p.verb === "" || p.once) return;
-  const value = `${p.verb} ${normalWords(p.rest)}`.trim();
+  const value = withoutAfterAll(`${p.verb} ${normalWords(p.rest)}`.trim());
   const shown = shownText(s.source, [...s.action, ...p.rest]);
   tell(s, "plans", value, p.negated ? ["ends"] : ["plans"], { shown });
 }
@@ -78,6 +80,19 @@ function readOfPerson(s: Statement): void {
   tellCommute(s);
   if (findReader(p.verb)?.(s, readOfPerson)) return;
   // What goes on at the moment is no habit.
-  if (p.going && (isMediaVerb(p.verb) || !(p.perfect || p.negated || p.now))) return;
+  if (p.going && (isMediaVerb(p.verb) || !(p.perfect || p.negated || p.now))) {
+    tellIntended(s);
+    return;
+  }
   readGeneric(s);
 }
+
+/** "I'm going to the gym tonight": what is to come, and may be called off. */
+function tellIntended(s: Statement): void {
+  const { verb, rest, mood, negated, perfect, tense } = s.p;
+  const real = mood === "real" && tense === "present" && !negated && !perfect;
+  if (real && rest.some(isUpcoming)) tell(s, `does:${verb}`, objectValue(rest), ["plans"]);
+}
+
+const isUpcoming = ({ text }: Word): boolean =>
+  /^(tonight|tomorrow|next)$/.test(text) || (WEEKDAYS.has(text) && !text.endsWith("s"));

@@ -77,14 +77,17 @@ function readChanged(s: Statement, noun: readonly Word[], definite: boolean): bo
   return true;
 }
 
-/** "My car was stolen". */
+/** "My car was stolen", "My haircut got cancelled". */
 function readTaken(s: Statement, noun: readonly Word[]): boolean {
   const { p } = s;
-  if (!/^(be|get)$/.test(p.verb) || !/^(stolen|totaled|totalled|scrapped|sold)$/.test(p.rest[0]?.text ?? ""))
-    return false;
+  if (!/^(be|get)$/.test(p.verb) || !isGone(p.rest)) return false;
   if (!p.negated && p.mood === "real") tellGoneThing(s, noun);
   return true;
 }
+
+const isGone = ([first, second]: readonly Word[]): boolean =>
+  /^(stolen|totaled|totalled|scrapped|sold|cancelled|canceled)$/.test(first?.text ?? "") ||
+  (first?.text === "called" && second?.text === "off");
 
 /** "My train leaves at 8", "My lease ends in July". */
 function readTimed(s: Statement, things: readonly string[], definite: boolean): boolean {

@@ -14,7 +14,16 @@ import { readLeave, readLose, readPart } from "./leaving.ts";
 import { readBreak, readDate, readDivorce, readMarry, readSeparate, tellSeparation } from "./love.ts";
 import { readFinish, readMedia } from "./media.ts";
 import { readDie } from "./people.ts";
-import { readDrive, readGain, readHave, readOutgrow, readReplace, tellGone } from "./possession.ts";
+import {
+  readDrive,
+  readGain,
+  readHave,
+  readOutgrow,
+  readReplace,
+  tellCancelled,
+  tellGone,
+  tellPetGone,
+} from "./possession.ts";
 import type { Reader } from "./reader.ts";
 import { innerOf, readCut, readEndUp, readGive, readStart, readStop } from "./stopping.ts";
 import {
@@ -160,15 +169,21 @@ register(
   "buy adopt",
   understood((s) => eventKinds(s).length > 0 && readGain(s)),
 );
-register("sell ditch scrap donate total cancel rehome", (s) => tellGone(s, s.p.rest) || s.p.tense === "past");
+register("sell ditch scrap donate total", (s) => tellGone(s, s.p.rest) || s.p.tense === "past");
+register("cancel", (s) => tellGone(s, s.p.rest) || tellCancelled(s) || s.p.tense === "past");
+register(
+  "rehome",
+  understood((s) => tellGone(s, s.p.rest) || tellPetGone(s, 0)),
+);
 register("trade swap exchange", readTrade);
 register("replace overtake", readReplace);
-register(
-  "put",
-  (s) =>
-    s.p.rest.at(-1)?.text === "down" &&
-    tellGone({ ...s, p: { ...s.p, tense: "past" } }, s.p.rest.slice(0, -1)),
-);
+register("put", (s) => {
+  if (s.p.rest.at(-1)?.text !== "down") return false;
+  const gone: Statement = { ...s, p: { ...s.p, tense: "past", rest: s.p.rest.slice(0, -1) } };
+  if (tellGone(gone, gone.p.rest)) return true;
+  if (gone.p.rest.every(({ capital }) => capital)) tellPetGone(gone, 0);
+  return false;
+});
 register("change switch update set reschedule push upgrade reset postpone shift", readChange);
 register("name rename", readNaming);
 register("like love enjoy adore hate dislike despise loathe detest", readLike);
