@@ -8,6 +8,8 @@ test("a pet that died or was given away", () => {
     Bruno died last week. <- I have a dog named Bruno.
     Bruno passed away. <- My dog's name is Bruno.
     My dog Bruno died. <- I have a dog named Bruno.
+    My dog died. <- I have a dog named Bruno.
+    We gave away our cat. <- We have a cat called Milo.
     I gave Bruno away. <- I have a dog named Bruno.
     I gave away Bruno. <- I have a dog named Bruno.
     I gave Bruno to my sister. <- I have a dog called Bruno.
@@ -20,6 +22,10 @@ test("a pet that died or was given away", () => {
   assertCloses(
     `
     Bruno died last week. <- I have a dog named Rex.
+    My dog Bruno died. <- I have a dog named Rex.
+    My older dog died. <- I have a dog named Rex.
+    My dog died. <- I have a cat named Milo.
+    My sister's dog died. <- I have a dog named Rex.
     Bruno died. <- My uncle Bruno has a dog named Rex.
     My friend Bruno died. <- I have a dog named Bruno.
     I gave Bruno a bath. <- I have a dog named Bruno.

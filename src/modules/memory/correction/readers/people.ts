@@ -117,10 +117,14 @@ export function tellDeath(s: Statement): void {
   ];
   tellWidowed(s, named.head, holders);
   if (isPet(named.head)) {
-    tell(s, "pet", [named.head, normalWords(named.name)].filter(Boolean).join(" "), ["ends"], {
-      owners: holders,
-    });
+    tell(s, "pet", petGone(named), ["ends"], { owners: holders });
   }
+}
+
+/** Who says "my dog" has one, whatever it is called; "my older dog" is one of several. */
+function petGone({ relation, head, name }: Named): string {
+  if (name.length > 0) return `${head} ${normalWords(name)}`;
+  return relation === head ? `every ${head}` : head;
 }
 
 /** "My dog's name is Rex", "My boss is called Tom". */

@@ -244,7 +244,7 @@ export function tellGoneThing(s: Statement, phrase: readonly Word[]): void {
   for (const verb of ["does:have", "does:own"]) tell(s, verb, objectValue(phrase), ["ends"]);
   if (noun === "car" || noun === "vehicle") tellOver(s, "car");
   else if (phrase.some(({ norm }) => isCarMake(norm))) tell(s, "car", carWords(phrase), ["ends"]);
-  if (isPet(noun)) tell(s, "pet", noun, ["ends"]);
+  if (isPet(noun)) tell(s, "pet", phrase.length === 1 ? `every ${noun}` : noun, ["ends"]);
 }
 
 /** "I traded my Volvo for a Tesla", "I replaced my car with a bike". */
