@@ -132,6 +132,8 @@ test("the name that it is not, traits of which one has one, and a birth", () => 
     I'm left handed. <- I'm right-handed.
     I'm an extrovert. <- I'm introverted.
     My wife gave birth to a boy, Oskar, on Sunday. <- My wife is pregnant.
+    My wife had her baby on Sunday. <- My wife is pregnant.
+    Ana has had twins. <- Ana is pregnant.
     `,
     true,
   );
@@ -141,6 +143,9 @@ test("the name that it is not, traits of which one has one, and a birth", () => 
     My sister's name is Juliana. <- My sister's name is Julia.
     My son is left-handed. <- I'm right-handed.
     My sister gave birth to a boy. <- My wife is pregnant.
+    My wife wants a baby. <- My wife is pregnant.
+    My wife will have a baby in May. <- My wife is pregnant.
+    My wife is having a baby. <- My wife is pregnant.
     My boss is called what. <- My boss is called Carla.
     wat is my boss called <- My boss is called Carla.
     whats my boss called <- My boss is called Carla.

@@ -31,6 +31,7 @@ export function readHave(s: Statement): boolean {
   const { p } = s;
   const kinds = stateKinds(s);
   if (s.p.tense === "past" && readBirthday(s)) return true;
+  if (after(p.rest, 0, ...BABY) !== undefined) tellBorn(s);
   if (kinds.length === 0) return true;
   if (tellLabelled(s, p.rest, kinds)) return true;
   const none = /^(no|zero)$/.test(p.rest[0]?.text ?? "") && p.rest[1]?.text !== "longer";
@@ -42,6 +43,13 @@ export function readHave(s: Statement): boolean {
   );
   for (const other of counted) tellHaving(s, told, other, false);
   return tellHaving(s, told, counted.length > 0 || others.length === 0 ? first : p.rest, false);
+}
+
+const BABY = ["a baby", "my baby", "our baby", "the baby", "twins"];
+
+/** "My wife had a baby", "My wife gave birth": who was pregnant is it no more. */
+export function tellBorn(s: Statement): void {
+  if (eventKinds(s).includes("holds")) tell(s, "does:be", "pregnant", ["ends"]);
 }
 
 /** `anew`: "a new girlfriend" takes the place of another. */

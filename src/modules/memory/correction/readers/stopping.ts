@@ -7,7 +7,7 @@ import { isYear } from "../language/numbers.ts";
 import type { Word } from "../language/words.ts";
 import { lemmaOfIng } from "../lexicon/verbs.ts";
 import { isMediaVerb } from "./media.ts";
-import { tellGone, tellPetGiven } from "./possession.ts";
+import { tellBorn, tellGone, tellPetGiven } from "./possession.ts";
 import type { Reader } from "./reader.ts";
 import { tellLeftJob, tellNewJob } from "./work.ts";
 
@@ -79,7 +79,10 @@ function tellGivenUp(s: Statement, words: readonly Word[]): void {
 export const readGive: Reader = (s, read) => {
   const kinds = eventKinds(s);
   const up = after(s.p.rest, 0, "up on", "up");
-  if (s.p.rest[0]?.text === "birth") return tellBirthGiven(s);
+  if (s.p.rest[0]?.text === "birth") {
+    tellBorn(s);
+    return true;
+  }
   if (up === undefined) {
     tellPetGiven(s);
     return tellGone(s, s.p.rest);
@@ -95,12 +98,6 @@ export const readGive: Reader = (s, read) => {
   }
   return true;
 };
-
-/** "My wife gave birth to a boy": who was pregnant is it no more. */
-function tellBirthGiven(s: Statement): boolean {
-  if (eventKinds(s).includes("holds")) tell(s, "does:be", "pregnant", ["ends"]);
-  return true;
-}
 
 /** "I cut out sugar". */
 export const readCut: Reader = (s) => {
