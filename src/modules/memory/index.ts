@@ -198,7 +198,12 @@ export const factsOf = (claim: KnownClaim): Fact[] =>
   readClaimFacts(claim.content, { speaker: claim.speaker, at: claim.valid_from }, claim.dates);
 
 export { resolveDates } from "./extraction/dates.ts";
+export { statesFact } from "./extraction/fact-parts.ts";
+export { spellOutQuestion } from "./extraction/question-words.ts";
+export { maskSecrets } from "./extraction/secrets.ts";
 export { splitSentences } from "./extraction/sentence-split.ts";
+export { isSmallTalk } from "./extraction/small-talk.ts";
+export { isInstruction, isQuestion } from "./extraction/utterance.ts";
 export { isForeign } from "./profile/language.ts";
 export { fixDates } from "./profile/relative-dates.ts";
 export { MONTHS, showDate } from "./profile/shown-text.ts";

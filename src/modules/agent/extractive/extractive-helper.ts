@@ -2,8 +2,11 @@
  * The built-in helper: answers with no language model and no network, in sentences of its own around facts that it
  * cites. The same input gives the same output; texts that it reads are data and never change what it does.
  */
+
+import { spellOutQuestion } from "../../memory/index.ts";
 import type { Citation, Helper, Task, Voice } from "../helper.ts";
 import type { Knowledge } from "../knowledge.ts";
+import { answerForget } from "./answers/forget.ts";
 import { remember } from "./answers/remember.ts";
 import { answerBySkill, chooseSkill } from "./answers/skill.ts";
 import { replyTo } from "./answers/small-talk.ts";
@@ -48,8 +51,9 @@ function partsOf(task: Task): MessagePart[] {
 
 async function answerPart(part: MessagePart, deps: AnswerDeps): Promise<Said[]> {
   deps.task.signal.throwIfAborted();
-  if (part.kind === "question") return answerQuestion(part.text, deps);
+  if (part.kind === "question") return answerQuestion(spellOutQuestion(part.text), deps);
   if (part.kind === "statement") return [await remember(part.text, deps)];
+  if (part.kind === "forget") return answerForget(part.text, deps);
   return [plain(replyTo(part.kind))];
 }
 

@@ -5,6 +5,7 @@ import { answerOfAnother } from "./answers/another.ts";
 import { askBack, askWho } from "./answers/ask-back.ts";
 import { answerChanges } from "./answers/changes.ts";
 import { answerCompare } from "./answers/compare.ts";
+import { answerDiet, asksToEat } from "./answers/diet.ts";
 import { answerHowLong } from "./answers/how-long.ts";
 import { answerCount, answerList } from "./answers/list.ts";
 import { answerPast, findPredecessors } from "./answers/past.ts";
@@ -55,6 +56,7 @@ async function dispatch(question: Question, deps: AnswerDeps): Promise<Said[]> {
     const said = await answerProfile(deps);
     return said.length > 0 ? said : [plain(NOTHING_STORED)];
   }
+  if (asksToEat(question)) return answerDiet(question, lookup);
   if (question.form === "recommend") return answerRecommend(question, lookup, voice);
   if (question.form === "changes") return answerChanges(question, lookup);
   if (question.form === "compare" && question.sides.length === 2) {

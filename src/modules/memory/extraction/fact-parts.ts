@@ -52,6 +52,10 @@ export function takeApart(sentence: string, talk: Talk): Part[] {
   return [...parts, ...partsOf(rest, talk)];
 }
 
+/** Whether anything of it would be kept, said by itself to an assistant. */
+export const statesFact = (sentence: string): boolean =>
+  takeApart(sentence, { names: new Set(), answers: false, amongPeople: false }).some(({ isFact }) => isFact);
+
 function partsOf(sentence: string, talk: Talk): Part[] {
   const plain = withPlainApostrophes(sentence);
   const stripped = sentence.slice(INTERJECTION.exec(plain)?.[0].length ?? 0);

@@ -10,8 +10,9 @@ const phrases = (...lists: string[]): ReadonlySet<string> =>
 // After these a name is who is spoken to. After "yes" it may be the answer.
 const ADDRESSING = phrases(
   `hi,hey,hello,hiya,heya,howdy,yo,greetings,welcome,welcome back,good morning,good afternoon,good evening,good night,
-   morning,goodnight,dear,hola,bonjour,hallo,ciao,olá,guten morgen,guten tag,buenos días,buenas,salut,moin,servus,namaste,
-   bye,bye bye,goodbye,good bye,see you,see ya,see you soon,see you later,see you around,see you then,
+   morning,goodnight,dear,hola,bonjour,bonsoir,hallo,ciao,olá,guten morgen,guten tag,guten abend,buenos días,buenas tardes,buenas noches,
+   buenas,salut,adiós,hasta luego,au revoir,tschüss,moin,servus,namaste,
+   bye,bye bye,goodbye,good bye,see you,see ya,see you soon,see you later,see you tomorrow,see you tonight,see you next week,see you around,see you then,
    talk to you later,talk to you soon,talk soon,talk later,ttyl,take care,later,cheers,until next time,catch you later,
    catch up soon,thanks,thank you,thx,ty,tysm,thank you so much,thank you very much,thanks a lot,thanks so much,many thanks,
    thanks a bunch,thanks a million,thanks again,thank you again,gracias,muchas gracias,merci,merci beaucoup,danke,
@@ -62,7 +63,7 @@ const OTHERS = phrases(
 );
 
 const GOOD =
-  "good|great|nice|cool|awesome|amazing|wonderful|fantastic|incredible|beautiful|lovely|sweet|cute|adorable|perfect|excellent|brilliant|impressive|inspiring|exciting|interesting|fun|funny|hilarious|superb|gorgeous|stunning|neat|terrific|fabulous|magnificent|delicious|thoughtful|kind|helpful|useful|sad|terrible|awful|bad|tough|rough|crazy|insane|wild|weird|scary|unbelievable|admirable|heartwarming|touching|remarkable|refreshing|true|fair|correct|right|fine|okay";
+  "good|great|nice|cool|awesome|amazing|wonderful|fantastic|incredible|beautiful|lovely|sweet|cute|adorable|perfect|excellent|brilliant|impressive|inspiring|exciting|interesting|fun|funny|hilarious|superb|gorgeous|stunning|neat|terrific|fabulous|magnificent|delicious|thoughtful|kind|helpful|useful|sad|terrible|awful|bad|tough|rough|crazy|insane|wild|weird|scary|unbelievable|admirable|heartwarming|touching|remarkable|refreshing|true|fair|correct|incorrect|right|wrong|fine|okay";
 const DEGREE =
   "so|very|really|pretty|super|quite|such|truly|just|absolutely|totally|seriously|incredibly|too|all|a";
 const EVALUATION = new RegExp(

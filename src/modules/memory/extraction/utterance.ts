@@ -1,5 +1,6 @@
 /** What a sentence of a user does: states, asks, or tells an assistant what to do. */
 import { withPlainApostrophes } from "./plain-text.ts";
+import { asksAtItsEnd, asksInAnotherLanguage, spellOutQuestion } from "./question-words.ts";
 
 const QUESTION_MARK =
   /[?\uff1f\u061f\u037e]["'\u201d\u2019)\]*_\s]*(?:\p{Extended_Pictographic}\ufe0f?\s*)*[!?.]*$/u;
@@ -15,16 +16,21 @@ const ASKS = [
   /^(?:what|who|where|when|why|how|whose)(?:'s|'re|'d| is| are| was| were| do| does| did| can| could| should| would| will| has| have| am)\b(?!.*\b(?:is|was) (?:that|why|how|because)\b)/,
   /^how (?:much|many|long|far|often|old|big|tall|about|come)\b/,
   /^what (?:kind|kinds|type|types|sort|time|about|if|else|day|year)\b/,
-  /^why not\b|^which (?:one|of|ones|do|does|should|would|can)\b/,
+  /^why not\b|^which (?:(?:[\p{L}-]+ ){0,2}(?:do|does|did|should|would|can) (?:i|we|you|he|she|they|my|our)\b|one|of|ones|do|does|should|would|can)\b/u,
   /^(?:any (?:idea|ideas|thoughts|tips|advice|suggestions?|recommendations?|news|luck|plans?))\b/,
   /^i(?:'m| am| was|'ve been)? (?:just )?(?:wonder|wondering)(?:ed)? (?:if|what|whether|how|why|where|when|who|which)\b/,
   /^(?:i(?:'d| would) like to know|do you know|may i|might i|tell me)\b/,
 ];
 
+/** Before a question they are no part of it. Not "so" and "and": "So are my parents" asks nothing. */
+const HAILING = /^(?:(?:hi|hey|hello|ok|okay|please)[, ]+)+/i;
+
 export function isQuestion(sentence: string): boolean {
   if (QUESTION_MARK.test(sentence.slice(-24)) || ASKS_IN_SCRIPT.test(sentence.slice(-12))) return true;
   const plain = opening(sentence);
-  return ASKS.some((shape) => shape.test(plain));
+  if (sentence.length <= OPENING_CHARACTERS && asksAtItsEnd(plain)) return true;
+  const asked = opening(spellOutQuestion(sentence.trim().replace(HAILING, "")));
+  return ASKS.some((shape) => shape.test(asked)) || asksInAnotherLanguage(plain);
 }
 
 // Verbs that nobody opens a note about their own life with.
@@ -33,6 +39,22 @@ const TELLS_ANY =
 // Verbs that are nouns as well, or that stand in one's own list of things to do: only with what is being handed over.
 const TELLS_WITH_OBJECT =
   /^(?:create|draft|compose|compare|convert|outline|provide|propose|design|implement|search|google|print|output|edit|fix|correct|shorten|expand|improve|format|check|review|evaluate|classify|extract|identify|read|answer|solve|find|make) (?:this|these|that|those|the following|the (?:above|text|code|sentence|paragraph)|it\b|an? (?:list|table|summary|plan|poem|story|essay|email|mail|letter|script|function|outline|recipe|itinerary|schedule|quiz|joke|song|logo|image|picture|report|post|tweet|speech|regex|query)\b|between\b|me\b|us\b|for me)/;
+/** What is known of the user is to go, whatever is named in it: that it is there is not what they want to say. */
+const TELLS_TO_FORGET =
+  /^(?:forget (?:that|what|about|it|this|everything|all|me(?!-| not)|my|our|i)\b|(?:delete|erase|wipe|clear) (?:(?:that|this|it|everything|all)\b|(?:my|our|the) \p{L}+(?: \p{L}+)?\W*$|.{0,60}\b(?:memory|memories|claims?)\b))/u;
+/** To be done now, by somebody with hands: nothing lasting, if it says nothing of the user besides. */
+const TELLS_TO_DO =
+  /^(?:(?:set|start|stop|cancel|snooze|make) (?:an?|the) (?:\S+ ){0,2}(?:timer|alarm|stopwatch|countdown|reminder)\b|(?:book|order|reserve|buy|get|find) (?:me|us) (?:an?|some|the|two|three|four)\b|call (?:me|us) an? (?:taxi|cab|uber|lyft|ambulance)\b|(?:turn|switch) (?:on|off|up|down) the\b|play (?:me|us|some music|music|a song)\b|wake (?:me|us) (?:up )?(?:at|in)\b)/;
+const SAYS_MORE = /\b(?:my|our|i|i'm|i've|we|we're|because)\b/i;
+const WEEKDAY = /\b(?:mon|tues|wednes|thurs|fri|satur|sun)day\b/gi;
+const NAMED = /\s\p{Lu}\p{Ll}/u;
+
+/** "Book me a flight." hands something over; "… to Rome for my honeymoon" tells something as well. */
+const isTask = (sentence: string, plain: string): boolean =>
+  TELLS_TO_DO.test(plain) &&
+  !SAYS_MORE.test(withPlainApostrophes(sentence)) &&
+  !NAMED.test(sentence.replace(WEEKDAY, ""));
+
 const KINDLY = /^(?:please|pls|plz|kindly|now|then|also|ok|okay|so|and|just|hey|hi)[, ]+/;
 
 /** What it would be to keep for good: "always answer in German" is a wish worth knowing. */
@@ -43,11 +65,18 @@ export function isInstruction(sentence: string): boolean {
   let plain = opening(sentence);
   for (let i = 0; i < 3 && KINDLY.test(plain); i++) plain = plain.replace(KINDLY, "");
   if (STANDING.test(plain)) return false;
-  return TELLS_ANY.test(plain) || TELLS_WITH_OBJECT.test(plain);
+  return (
+    TELLS_ANY.test(plain) ||
+    TELLS_WITH_OBJECT.test(plain) ||
+    TELLS_TO_FORGET.test(plain) ||
+    isTask(sentence, plain)
+  );
 }
+
+const OPENING_CHARACTERS = 160;
 
 /** The first words in lower case, without what may stand before them. Nothing here looks further than that. */
 export const opening = (sentence: string): string =>
-  withPlainApostrophes(sentence.slice(0, 160))
+  withPlainApostrophes(sentence.slice(0, OPENING_CHARACTERS))
     .toLowerCase()
     .replace(/^[^\p{L}\p{N}]+/u, "");

@@ -3,11 +3,12 @@ import type { Voice } from "../../helper.ts";
 import { type Aliases, readAliases } from "../claims/aliases.ts";
 import type { ClaimView } from "../claims/claim-view.ts";
 import { coverageOf } from "../claims/relevance.ts";
-import { namesPerson } from "../claims/subject-fit.ts";
 import { LIST_LIMIT, type Lookup } from "../lookup.ts";
 import type { Question } from "../question/question.ts";
 import { type Said, saidOf } from "../said.ts";
-import { tell } from "../wording/second-person.ts";
+import { isOrder, tell } from "../wording/second-person.ts";
+import { isOfNamed, isOfOthers, isOwn } from "./concerned.ts";
+import { limitsDiet } from "./diet.ts";
 
 const MOST_IDEAS = 3;
 const MOST_CAVEATS = 3;
@@ -36,10 +37,14 @@ export async function answerRecommend(question: Question, lookup: Lookup, voice:
   const views = [...new Map(found.map((view) => [view.claim.id, view])).values()];
   const aliases = readAliases(views);
   const concerned = views.filter((view) => concerns(view, question, aliases, isFood));
-  const isAvoided = (view: ClaimView) =>
-    DISLIKING.test(view.claim.content) && !/^[^.]*\bstopped\b/.test(view.claim.content);
-  const caveats = concerned.filter(isAvoided);
-  const barred = barredWords(caveats);
+  const isAvoided = ({ claim: { content } }: ClaimView) =>
+    (DISLIKING.test(content) && !/^[^.]*\bstopped\b/.test(content)) || (isFood && limitsDiet(content));
+  // What can't be eaten matters for food and for guests; "I hate carrots" says nothing of a colour.
+  const isCaveat = (view: ClaimView) =>
+    isFood || whom !== undefined || coverageOf(view, question.terms, aliases) > 0;
+  const avoided = concerned.filter(isAvoided);
+  const caveats = avoided.filter(isCaveat);
+  const barred = barredWords(avoided);
   const liked = concerned.filter(
     (view) =>
       !isAvoided(view) &&
@@ -56,7 +61,10 @@ export async function answerRecommend(question: Question, lookup: Lookup, voice:
       saidOf(said.length === 0 ? `${opening(whom, isFood, question)} ${lower(text)}` : text, [claim]),
     );
   }
-  for (const { claim } of caveats.slice(0, MOST_CAVEATS))
+  // An allergy first: it must not be left out for want of room.
+  const first = caveats.filter(({ claim }) => limitsDiet(claim.content));
+  const told = [...first, ...caveats.filter((view) => !first.includes(view))];
+  for (const { claim } of told.slice(0, Math.max(MOST_CAVEATS, first.length)))
     said.push(saidOf(`Keep in mind: ${lower(tell(claim))}`, [claim]));
   const given =
     whom && GIFT.test(question.text)
@@ -83,20 +91,13 @@ const lower = (text: string): string =>
 
 /** For a person, what is said of that person; for the user, what they say of themselves. */
 function concerns(view: ClaimView, question: Question, aliases: Aliases, isFood: boolean): boolean {
-  const people = question.relations.filter(({ isThing }) => !isThing);
-  const isOfNamed =
-    (question.names.length > 0 && question.names.some((name) => namesPerson(view, name, aliases))) ||
-    people.some(
-      ({ relation }) =>
-        view.ofOther === relation ||
-        [...(aliases.names.get(relation) ?? [])].some((name) => view.names.has(name)),
-    );
-  const isOwn = view.ofUser || view.ofOther === undefined;
-  if (question.names.length === 0 && people.length === 0)
-    return isOwn && (!isFood || EATEN.test(view.claim.content));
+  const { content } = view.claim;
+  if (isOrder(content)) return false;
+  const isEaten = EATEN.test(content) || limitsDiet(content);
+  if (!isOfOthers(question)) return isOwn(view) && (!isFood || isEaten);
   return (
-    isOfNamed ||
-    (isFood && isOwn && EATEN.test(view.claim.content) && /\b(?:i|me|we|us)\b/i.test(question.text))
+    isOfNamed(view, question, aliases) ||
+    (isFood && isOwn(view) && isEaten && /\b(?:i|me|we|us)\b/i.test(question.text))
   );
 }
 

@@ -4,7 +4,7 @@ import { currentFirst } from "../claims/selection.ts";
 import type { Question } from "../question/question.ts";
 import { type Said, saidOf } from "../said.ts";
 import { earlier, isTooOld } from "../wording/earlier.ts";
-import { quotation, tell } from "../wording/second-person.ts";
+import { isOrder, quotation, tell } from "../wording/second-person.ts";
 
 /** With less of the question in it, a claim is near but says neither. */
 const SAYS_SO = 0.8;
@@ -34,7 +34,7 @@ export function answerYesNo(question: Question, answers: readonly Candidate[], n
 
 function verdictOf(question: Question, { core, claim, negated }: Candidate): "Yes" | "No" | undefined {
   const isStill = /\bstill\b|\bany ?more\b|\byet\b/i.test(question.text);
-  if (NEGATIVE_QUESTION.test(question.text)) return undefined;
+  if (NEGATIVE_QUESTION.test(question.text) || isOrder(claim.content)) return undefined;
   if (ENDED.test(claim.content) && (isStill || core >= SAYS_SO)) return "No";
   if (ASKS_LIKING.test(question.text) && DISLIKING.test(claim.content) && core >= SAYS_NEARLY) return "No";
   // "Does she like cats": that she has one, or can't bear them, says neither.

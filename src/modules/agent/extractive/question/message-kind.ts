@@ -1,19 +1,15 @@
-/** What a message is for: to ask, to tell, or to be friendly. */
-import { splitSentences } from "../../../memory/index.ts";
+/** What a message is for: to ask, to tell, to have something done, or to be friendly. */
+import { isQuestion, spellOutQuestion, splitSentences, statesFact } from "../../../memory/index.ts";
+import { type Courtesy, readCourtesy } from "./courtesy.ts";
+import { readForgetting, readOrder } from "./orders.ts";
+import { isTold } from "./told.ts";
 
 export type MessagePart =
-  | { kind: "question" | "statement"; text: string }
-  | { kind: "greeting" | "thanks" | "goodbye" | "ability" | "forget" };
+  /** For "forget", the text is what is to be forgotten; empty if that was said before. */
+  { kind: "question" | "statement" | "forget" | "reminder" | "task"; text: string } | { kind: Courtesy };
 
-const FILLER = /^(?:(?:hi|hello|hey|ok|okay|so|well|please|thanks|thank you)(?: there)?[,!.]?\s+)+(?=\S)/i;
-const GREETING =
-  /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|howdy|greetings)(?: there| everyone| helper)?[\s!.]*$/i;
-const HOW_ARE_YOU = /^how (?:are you|is it going|are things|do you do)\b.{0,20}$/i;
-const THANKS =
-  /^(?:(?:ok(?:ay)?|great|perfect|super|cool|nice|many)[,!]? )?(?:thanks?(?: you)?|thx|cheers|ta)\b[^?]{0,25}$|^(?:ok(?:ay)?|great|perfect|cool|nice|got it|wonderful|awesome)[\s!.]*$/i;
-const GOODBYE = /^(?:bye|goodbye|good night|see you|talk (?:to you )?later|ciao)\b.{0,20}$/i;
-const ABILITY = /^(?:what can you do|how (?:do|can) you help|help|what are you|who are you)\b.{0,25}$/i;
-const FORGET = /^(?:please )?(?:forget|delete|erase|remove)\b(?! to\b).{0,80}$/i;
+const FILLER =
+  /^(?:(?:hi|hello|hey|hola|hallo|bonjour|ok|okay|so|well|please|(?:quick )?question:|(?:thanks|thank you)(?: so much| very much| a lot)?)(?: there)?[,!.]?\s+)+(?=\S)/i;
 const REMEMBER =
   /^(?:(?:please|can you|could you|would you)\s+)*(?:remember|note(?: down)?|make a note|keep in mind|don't forget|save|store|for the record|fyi)(?!\s+(?:when|what|who|where|how|if|the time|me\?))(?:\s+(?:this|that|also))?\s*[:,-]?\s*(.+)$/is;
 const ASKING =
@@ -21,28 +17,26 @@ const ASKING =
 /** "Have a dog", "Will is my friend": only with a subject after it is it a question. */
 const STATED_ALL_THE_SAME =
   /^(?:will|may|have|had|can)\s+(?:is|was|has|a|an|to|lives|works|likes|been|got)\b/i;
-const TOLD =
-  /^(?:i|i'm|i've|i'd|i'll|we|we're|we've|we'll|my|our|from now on|today|yesterday|tomorrow|actually)\b/i;
-const FINITE =
-  /\b(?:is|are|was|were|has|have|had|will|would|can|can't|isn't|doesn't|don't|lives|works|likes|loves|hates|moved|got|went|[a-z]{3,}ed)\b/i;
+/** "Can you remember that I park on level 3?": asked, and told all the same. */
+const ASKED_TO_REMEMBER =
+  /^(?:please |hey )?(?:can|could|would|will) you (?:please |also )?(?:remember|note(?: down)?|keep in mind|save|store)(?: that|:) ((?:i|i'm|i've|we|my|our|the|he|she|they|it|there|(?-i:\p{Lu}\p{Ll}+))\b.+?)\?+$/isu;
 
 /** In the order in which they were said; never empty. */
 export function readMessage(message: string): MessagePart[] {
   const text = message.trim();
-  const whole = friendly(text);
-  if (whole) return [whole];
+  const whole = readCourtesy(text);
+  if (whole) return [{ kind: whole }];
   const parts: MessagePart[] = [];
-  for (const sentence of splitMessage(text)) {
-    const part = friendly(sentence) ?? readSentence(sentence);
-    const last = parts.at(-1);
-    if (part.kind === "question" && splitQuestion(part.text).every(standsAlone)) {
-      parts.push(...splitQuestion(part.text).map((each) => ({ kind: "question" as const, text: each })));
+  for (const sentence of splitMessage(text))
+    for (const part of readSentence(sentence, parts.at(-1))) {
+      const last = parts.at(-1);
+      if (part.kind === "question" && splitQuestion(part.text).every(standsAlone))
+        parts.push(...splitQuestion(part.text).map((each) => ({ kind: "question" as const, text: each })));
+      // "I moved to Porto. It was in May.": told together, stored together. "Who is Ana? And her job?": asked together.
+      else if (last && "text" in last && "text" in part && last.kind === part.kind)
+        last.text += ` ${part.text}`;
+      else parts.push(part);
     }
-    // "I moved to Porto. It was in May.": told together, stored together. "Who is Ana? And her job?": asked together.
-    else if (last && "text" in last && "text" in part && last.kind === part.kind)
-      last.text += ` ${part.text}`;
-    else parts.push(part);
-  }
   const telling = parts.filter((part) => "text" in part);
   return telling.length > 0 ? telling : parts.length > 0 ? parts.slice(0, 1) : [{ kind: "question", text }];
 }
@@ -65,24 +59,32 @@ const standsAlone = (question: string): boolean =>
     question,
   );
 
-function friendly(text: string): MessagePart | undefined {
-  if (GREETING.test(text) || HOW_ARE_YOU.test(text)) return { kind: "greeting" };
-  if (THANKS.test(text)) return { kind: "thanks" };
-  if (GOODBYE.test(text)) return { kind: "goodbye" };
-  if (ABILITY.test(text)) return { kind: "ability" };
-  if (FORGET.test(text)) return { kind: "forget" };
-  return undefined;
+function readSentence(sentence: string, last: MessagePart | undefined): MessagePart[] {
+  const said = sentence.replace(FILLER, "");
+  const courtesy = readCourtesy(sentence) ?? courtesyAfter(sentence.slice(0, -said.length), said);
+  // "I went to Rome. It was great.": what is said of something that was told belongs to it.
+  if (courtesy === "acknowledgement" && last?.kind === "statement" && statesFact(sentence))
+    return [{ kind: "statement", text: sentence }];
+  if (courtesy) return [{ kind: courtesy }];
+  const plain = said.replace(/[’‘]/g, "'");
+  const forgotten = readForgetting(plain);
+  if (forgotten !== undefined) return [{ kind: "forget", text: forgotten }];
+  const remembered = (said.endsWith("?") ? ASKED_TO_REMEMBER : REMEMBER).exec(said)?.[1]?.trim();
+  if (remembered) return [{ kind: "statement", text: remembered }];
+  const isAsked =
+    said.endsWith("?") ||
+    (ASKING.test(spellOutQuestion(plain)) && !STATED_ALL_THE_SAME.test(said)) ||
+    isQuestion(said);
+  const order = readOrder(plain);
+  if (order && (order.isCertain || !isAsked)) {
+    const part: MessagePart = { kind: order.kind, text: said };
+    return order.tells ? [part, { kind: "statement", text: said }] : [part];
+  }
+  return [{ kind: !isAsked && isTold(plain) ? "statement" : "question", text: said }];
 }
 
-function readSentence(sentence: string): MessagePart {
-  const said = sentence.replace(FILLER, "");
-  const remembered = said.endsWith("?") ? undefined : REMEMBER.exec(said)?.[1]?.trim();
-  if (remembered) return { kind: "statement", text: remembered };
-  if (said.endsWith("?")) return { kind: "question", text: said };
-  if (ASKING.test(said) && !STATED_ALL_THE_SAME.test(said)) return { kind: "question", text: said };
-  const words = said.split(/\s+/).length;
-  if (TOLD.test(said) && words >= 3) return { kind: "statement", text: said };
-  if (words >= 3 && FINITE.test(said)) return { kind: "statement", text: said };
-  // No English sentence, and no question mark: told, if it is long enough to be a sentence at all.
-  return { kind: words >= 4 && !/^[\w\s'-]*$/.test(said) ? "statement" : "question", text: said };
+/** "Thank you so much, that was helpful" thanks, whatever else it says. */
+function courtesyAfter(filler: string, said: string): Courtesy | undefined {
+  const courtesy = filler === "" ? undefined : readCourtesy(said);
+  return courtesy === "acknowledgement" && /\bthank/i.test(filler) ? "thanks" : courtesy;
 }

@@ -34,17 +34,34 @@ const UNCLEAR_START =
   /^(?:he|she|it|they|this|that|these|those|him|her|his|its|their|what|who|how|why|when|where|which|if|let|please|and then)\b/i;
 /** It speaks to whoever reads it; told as a statement it would be ours. */
 const ORDER =
-  /^(?:please|never|always|don't|do not|do|ignore|disregard|forget|remember|note|make|use|send|tell|keep|give|write|say|call|respond|reply|answer|act|pretend|print|output|reveal|show|delete|run|execute|stop|start|from now on|system\b|assistant\b|user:|important|attention|new instructions?|instructions?|\[|<|#|\{|`)/i;
-const ORDER_INSIDE =
-  /\b(?:ignore|disregard|override|bypass)\b.{0,40}\b(?:instruction|rule|prompt|previous|above|order)|\b(?:assistant|helper|the model|the agent|system prompt|the ai|chatbot|language model)\b|<\/?[a-z]+|https?:/i;
+  /^(?:(?:please|never|always|don't|do not|do|ignore|disregard|forget|remember|note|make|use|send|tell|keep|give|write|say|call|respond|reply|answer|act|pretend|print|output|reveal|show|delete|erase|remove|set|book|remind|translate|summari[sz]e|run|execute|stop|start|from now on|system|assistant|user:|important|attention|new instructions?|instructions?)(?![\p{L}'-])|\[|<|#|\{|`)/iu;
+const OVERRIDING =
+  /\b(?:ignore|disregard|override|bypass)\b.{0,40}\b(?:instruction|rule|prompt|previous|above|order)/i;
+const ADDRESSED_INSIDE =
+  /\b(?:assistant|helper|the model|the agent|system prompt|the ai|chatbot|language model)\b|<\/?[a-z]+|https?:/i;
+/** The verbs with which a helper is told what to do; "Never been to Spain" and "Do sport on Mondays" have none. */
+const ORDERED =
+  /^\W*(?:(?:please|never|always|don't|do not|just|now|also|from now on|you must|you should)[, ]+){0,3}(?:ignore|disregard|forget|remember|remind|tell|give|write|say|claim|respond|reply|answer|act as|pretend|assume|print|output|reveal|show|delete|erase|remove|execute|translate|summari[sz]e|set an?|book (?:me|us)|order (?:me|us)|call me)\b/i;
+const AS_ANOTHER = /^\W*(?:system|assistant|developer|admin)\b[^:.]{0,20}:/i;
+
+/** Told to whoever reads it: it states nothing of the user, and no answer may follow from it. */
+export const isOrder = (content: string): boolean =>
+  ORDERED.test(content) || AS_ANOTHER.test(content) || OVERRIDING.test(content);
+
 const OTHER_SUBJECT = /\b(?:and|but) (?:he|she|it|they|[A-Z]\p{L}+) /u;
 
 /** `About the garage: …`, `TODO: …`: a note, and no sentence of anybody's. */
 const LABELLED = /^[^.,;!?]{1,40}: /;
 
+/** What opens a talk and is no part of what was told: "Oops, ", "No, ", "Hey so ". "Well water is hard" has none. */
+const LEAD_IN =
+  /^(?:(?:hey|hi|hello|oh|ah|oops|whoops|ugh|wow|yay|haha|no|nope|yes|yeah|yep|sorry|well|ok|okay|actually|wait|btw|by the way|anyway|so|and|fyi|guess what)(?:[,!:.]+| [-–—]) +|(?:hey|hi|so|oh|ok|okay|btw|actually|and|oops)(?: so)? (?=(?:i|i'm|i've|i'd|i'll|my|we|we're|we've|our|the|it's)\b))+/i;
+
+const withoutLeadIn = (text: string): string => text.replace(LEAD_IN, "");
+
 /** Undefined where turning it would be risky: then it is to be quoted. */
 export function toSecondPerson(content: string): string | undefined {
-  const text = content.replace(/[’‘]/g, "'").replace(/\s+/g, " ").trim();
+  const text = withoutLeadIn(content.replace(/[’‘]/g, "'").replace(/\s+/g, " ").trim());
   if (
     text.length > MAX_TURNED_CHARACTERS ||
     text.includes('"') ||
@@ -52,7 +69,8 @@ export function toSecondPerson(content: string): string | undefined {
     SECOND_PERSON.test(text) ||
     UNCLEAR_START.test(text) ||
     ORDER.test(text) ||
-    ORDER_INSIDE.test(text) ||
+    OVERRIDING.test(text) ||
+    ADDRESSED_INSIDE.test(text) ||
     LABELLED.test(text) ||
     isForeign(text) ||
     !/^[\p{Lu}\p{Ll}\d]/u.test(text) ||
@@ -64,7 +82,7 @@ export function toSecondPerson(content: string): string | undefined {
   const told = /^the user/i.test(named) ? ofTheUser(named) : shift(text);
   if (told === undefined || !hasSubject(told)) return undefined;
   const whole = told.charAt(0).toUpperCase() + told.slice(1);
-  return /[.!…]$/.test(whole) ? whole.replace(/!$/, ".") : `${whole}.`;
+  return whole.endsWith("…") ? whole : `${whole.replace(/[\s.!]+$/, "")}.`;
 }
 
 function shift(text: string): string {

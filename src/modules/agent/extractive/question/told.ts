@@ -1,0 +1,50 @@
+/** Whether a sentence that asks nothing tells something: a whole sentence, or a note that stands for one. */
+
+const OWN = /^(?:i|i'm|im|i've|ive|i'd|i'll|we|we're|we've|we'll)\b/i;
+const TOLD =
+  /^(?:i|i'm|i've|i'd|i'll|we|we're|we've|we'll|my|our|from now on|today|yesterday|tomorrow|actually)\b/i;
+const FINITE =
+  /\b(?:is|are|was|were|has|have|had|will|would|can|can't|isn't|doesn't|don't|lives|works|likes|loves|hates|moved|got|went|[a-z]{3,}ed)\b/i;
+/** "He's 4", "they're here"; after a noun it may be a possessive, and only what follows tells. */
+const CONTRACTED =
+  /\b(?:he|she|it|they|there|that|you|who)'(?:s|re|ve|ll|d) \S|\p{L}'s (?:an?|the|not|in|at|on|from|my|our|very|always|never|been|going|\d+ years?)\b|\b(?:i'm|i've|we're|we've) \S/iu;
+/** Notes leave out who it is: it is the user. */
+const WITHOUT_SUBJECT =
+  /^(?:never|always|allergic to|born (?:in|on)|married to|been to|need to|have to|want to|don't (?:like|eat|drink))\b|^call me (?-i:\p{Lu})/iu;
+/** "No, I live in Lisbon": what comes before it changes nothing of what it is. */
+const LEAD = /^(?:(?:no|nope|yes|yeah|oh|oops|sorry|wait|hmm|and|but|also|actually)[,.!]? +)+/i;
+
+const CLOCK =
+  /\b(?:[01]?\d|2[0-3])(?::[0-5]\d)?\s?(?:am|pm|a\.m\.|p\.m\.)(?!\p{L})|\b(?:[01]?\d|2[0-3]):[0-5]\d\b/iu;
+/** "Shoe size: 43". */
+const LABELLED = /^[\p{L}\p{N}][^.,;!?:]{1,40}:\s+\S/u;
+/** "Milk, eggs, bread": three things or more, a few words each. */
+const ENUMERATED = /^[^,;:.!?]{2,30}(?:, ?(?:and )?[^,;:.!?]{2,30}){2,}[.!]?$/;
+
+const OWN_ELSEWHERE =
+  /^(?:ich|wir|yo|soy|estoy|vivo|tengo|trabajo|nací|prefiero|odio|quiero|hablo|como|bebo|no (?:me|soy|como|tengo|bebo|puedo|quiero)|me (?:gustan?|llamo|encantan?|mud[eé]|cas[eé])|je|j'\p{L}+|nous|eu|moro|tenho|sou|gosto|io|sono|abito|mi (?:chiamo|piace)|ik|wij)\s+\p{L}/iu;
+const FINITE_ELSEWHERE =
+  /(?<!\p{L})(?:ist|sind|hei(?:ß|ss)t|wohnt|arbeitet|es|está|son|se llama|tiene|vive|trabaja|est|sont|s'appelle|habite|travaille|vit|é|mora|tem|è|abita|woont|heet)(?!\p{L})/iu;
+
+const wordsOf = (text: string): number => text.split(/\s+/).length;
+
+/** `sentence` has straight apostrophes and no question mark at its end. */
+export function isTold(sentence: string): boolean {
+  const said = sentence.replace(LEAD, "");
+  const words = wordsOf(said);
+  if (words >= 2 && (OWN.test(said) || OWN_ELSEWHERE.test(said))) return true;
+  if (
+    words >= 3 &&
+    (TOLD.test(said) || WITHOUT_SUBJECT.test(said) || FINITE.test(said) || FINITE_ELSEWHERE.test(said))
+  )
+    return true;
+  if (words >= 2 && CONTRACTED.test(said)) return true;
+  return isNote(said, words);
+}
+
+function isNote(said: string, words: number): boolean {
+  if (words >= 3 && CLOCK.test(said)) return true;
+  if (LABELLED.test(said) || ENUMERATED.test(said)) return true;
+  // No English sentence: told, if it is long enough to be a sentence at all.
+  return words >= 4 && !/^[\w\s'-]*$/.test(said);
+}
