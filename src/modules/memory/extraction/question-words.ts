@@ -1,6 +1,7 @@
 /** Question words as people type them: "wat", "wher", "whats". Left as they are, they would make a statement of a question. */
 
-const QUESTION_WORDS = ["what", "when", "where", "which", "whose"];
+/** Where a slip could be of two, the one that comes first: "wher" is "where" rather than "when". */
+const QUESTION_WORDS = ["what", "where", "which", "when", "whose"];
 /** Without the apostrophe: "whats", "wheres". Not "whore" and "whose". */
 const JOINED = /^(what|who|where|when|why|how)(s|d|ll)$/;
 const JOINED_ENDS: Record<string, string> = { s: "'s", d: "'d", ll: "'ll" };
@@ -81,7 +82,7 @@ const ASKED_IN_GERMAN =
 const ASKED_IN_SPANISH =
   /^(?:dónde|qué|quién(?:es)?|cuál(?:es)?|cuándo|cómo|cuánt[oa]s?|por qué|a qué|de dónde|en qué|(?:donde|quien|cual|cuando|cuanto|que) (?:vivo|es|está|esta|trabajo|nací|naci|tengo|son|se|sabes))(?!\p{L})/u;
 const ASKED_IN_FRENCH =
-  /^(?:où|pourquoi|combien|quel(?:le)?s?|qui (?:est|sont|a)|que (?:sais|fais|dois)|qu'est-ce|est-ce qu|quand (?:est|ai|suis)|comment (?:s'|je|j'|est|tu|va)|à quelle|d'où)(?!\p{L})/u;
+  /^(?:qu'est-ce|est-ce qu|comment (?:s'|j')|(?:où|pourquoi|combien|quel(?:le)?s?|qui (?:est|sont|a)|que (?:sais|fais|dois)|quand (?:est|ai|suis)|comment (?:je|est|tu|va)|à quelle|d'où)(?!\p{L}))/u;
 
 /** Where nobody put a question mark. `plain` is in lower case. */
 export const asksInAnotherLanguage = (plain: string): boolean =>

@@ -46,7 +46,7 @@ const OTHERS = phrases(
    have a good night,have a good one,have fun,enjoy,enjoy your day,nice to meet you,pleased to meet you,good to see you,
    great to see you,nice to see you,so good to see you,good to hear from you,great to hear from you,nice to hear from you,
    long time no see,long time no talk,it's been a while,hope you're well,hope you are well,hope you're doing well,
-   hope all is well,i hope you're well,i hope you're doing well,i'm good,i'm fine,i'm doing well,i'm doing good,
+   hope all is well,i hope you're well,i hope you're doing well,i'm sorry,i am sorry,so sorry,i'm back,i'm here,i'm joking,i'm kidding,i'm good,i'm fine,i'm doing well,i'm doing good,
    i'm doing great,i'm great,i'm well,all good,doing well,doing good,not bad,not much,glad to hear that,
    glad to hear it,i'm glad to hear that,good to know,good to hear,great to hear,nice to hear,good point,good question,
    great question,good idea,great idea,good call,keep it up,keep up the good work,keep me posted,keep me updated,

@@ -8,6 +8,7 @@ import { coreTerms, coverageOf } from "../claims/relevance.ts";
 import { LIST_LIMIT, type Lookup } from "../lookup.ts";
 import type { Question } from "../question/question.ts";
 import { plain, type Said, saidOf, toldAsIs } from "../said.ts";
+import { unknown } from "../wording/abstaining.ts";
 import { isOrder, tell } from "../wording/second-person.ts";
 import { isOfNamed, isOfOthers, isOwn } from "./concerned.ts";
 
@@ -51,7 +52,7 @@ export async function answerDiet(question: Question, lookup: Lookup): Promise<Sa
     (view) => !limits.includes(view) && names(view) && /\b(?:eats?|drinks?)\b/i.test(view.claim.content),
   );
   if (eaten.length > 0) return [...eaten.slice(0, 2).map(({ claim }) => toldAsIs(claim)), ...cautions];
-  return cautions.length > 0 ? [plain("I don't know: nothing stored says so of that."), ...cautions] : [];
+  return cautions.length > 0 ? [plain(unknown({ form: "yes-no" })), ...cautions] : [];
 }
 
 const lower = (text: string): string => text.replace(/^(?:You|Your|On|The)\b/, (word) => word.toLowerCase());

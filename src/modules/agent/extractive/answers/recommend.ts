@@ -12,6 +12,8 @@ import { limitsDiet } from "./diet.ts";
 
 const MOST_IDEAS = 3;
 const MOST_CAVEATS = 3;
+/** Nearer by its meaning than any claim is to any question: "science fiction" to a book, but not pasta. */
+const MIN_IDEA_SCORE = 0.1;
 const GIFT = /\b(?:give|gift|present|get|buy)\b/i;
 const FOOD = /\b(?:eat|cook|restaurant|dinner|lunch|breakfast|food|meal|dish|recipe|bake|snack)\b/i;
 const LIKING =
@@ -122,10 +124,11 @@ function pickIdeas(
   aliases: Aliases,
   isForPerson: boolean,
 ): ClaimView[] {
-  const scored = liked.map((view) => ({
-    view,
-    fit: view.score + (isForPerson ? 0 : coverageOf(view, question.terms, aliases)),
-  }));
+  const isOpen = isForPerson || FOOD.test(question.text) || question.terms.every(({ weight }) => weight < 1);
+  const scored = liked
+    .map((view) => ({ view, coverage: coverageOf(view, question.terms, aliases) }))
+    .filter(({ view, coverage }) => isOpen || coverage > 0 || view.score >= MIN_IDEA_SCORE)
+    .map(({ view, coverage }) => ({ view, fit: view.score + (isForPerson ? 0 : coverage) }));
   scored.sort((a, b) => b.fit - a.fit);
   const best = scored[0]?.fit ?? 0;
   return scored

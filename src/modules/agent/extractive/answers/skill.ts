@@ -11,9 +11,12 @@ import { namesIn } from "../question/follow-up.ts";
 import { readQuestion } from "../question/question.ts";
 import { ownRelations } from "../question/relations.ts";
 import { plain, type Said, toldAsIs } from "../said.ts";
+import { limitsDiet } from "./diet.ts";
 
 const SECTION_LIMIT = 12;
 const FACTS_A_SECTION = 3;
+/** Each of these may do harm where it is left out. */
+const LIMITS_A_SECTION = 6;
 const MIN_SCORE = 0.3;
 /** A look-up names several things at once: one of them is enough. */
 const MIN_CORE = 0.15;
@@ -124,13 +127,14 @@ export async function answerBySkill(
     known.push(...views);
     const isAbout = lookedUp.query.includes(PLACEHOLDER)
       ? aboutSubject(subject ?? "", known, task.now)
-      : ({ isOfSubject, core }: Candidate) => isOfSubject && core >= MIN_OWN_CORE;
+      : ({ isOfSubject }: Candidate) => isOfSubject;
+    const minCore = lookedUp.query.includes(PLACEHOLDER) ? MIN_CORE : MIN_OWN_CORE;
+    const isForDiet = DIET.test(lookedUp.query);
+    const fits = ({ claim, score, core }: Candidate) =>
+      (score >= MIN_SCORE && core >= minCore) || (isForDiet && limitsDiet(claim.content));
     const fitting = rank(readQuestion(filled, task.now), views)
-      .candidates.filter(
-        (each) =>
-          !told.has(each.claim.id) && each.score >= MIN_SCORE && each.core >= MIN_CORE && isAbout(each),
-      )
-      .slice(0, FACTS_A_SECTION);
+      .candidates.filter((each) => !told.has(each.claim.id) && isAbout(each) && fits(each))
+      .slice(0, isForDiet ? LIMITS_A_SECTION : FACTS_A_SECTION);
     if (fitting.length === 0) continue;
     said.push(plain(`\n\n${shown(lookedUp.heading)}:`));
     for (const { claim } of fitting) {
@@ -143,7 +147,7 @@ export async function answerBySkill(
   if (said.length === 0)
     return [
       plain(
-        `I don't know enough for that${subject ? ` about ${yours(subject)}` : ""}: nothing stored says so.`,
+        `I don't know enough for that${isForSomebody ? ` about ${yours(subject)}` : ""}: nothing stored says so.`,
       ),
     ];
   const { closing } = lookups;
@@ -154,6 +158,9 @@ export async function answerBySkill(
 /** "What should I cook for dinner": that is nobody, and one knows nothing of it. */
 const OCCASION =
   /^(?:(?:a|an|the|my|our|this) )?(?:breakfast|brunch|lunch|dinner|supper|tea|tonight|today|tomorrow|week(?:end)?|evening|party|picnic|me|myself|us)\b/i;
+
+/** Asks for what somebody can't eat: "intolerant" is found by who asks for "allergic". */
+const DIET = /\b(?:allergic|intolerant|not eat)\b/i;
 
 const IDEAS = /gift|cook|idea|recommend/;
 const LIKED = /like|idea|favou?rite|taste|enjoy/i;

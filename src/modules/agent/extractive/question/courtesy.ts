@@ -36,9 +36,9 @@ const FIRST_PERSON = /\b(?:i|i'm|i've|me|my|mine|we|us|our)\b/i;
 const PARTICULAR = /\s\p{Lu}|\d/u;
 const EVALUATION =
   /^(?:that|this|it)(?:'s|s| is| was) (?:(?:so|very|really|quite|super|too|just|all|pretty|exactly) )*(?:what i (?:needed|wanted|meant)|good|great|nice|cool|awesome|amazing|helpful|useful|perfect|right|correct|fine|ok|okay|wonderful|excellent|interesting|funny|kind|sweet|sad|bad|better|enough|it|all)(?: (?:to know|of you|for now|thanks|thank you))?[\s!.]*$/i;
-/** "I do", "I will": an answer to something, with nothing in it. */
-const ONLY_AUXILIARY =
-  /^(?:i|we)(?: am| do| did| don't| have| was| will| can| could| would| should)[\s.!]*$/i;
+/** "I do", "I will", "I wonder": an answer to something, with nothing in it. */
+const NOTHING_SAID =
+  /^(?:i|we)(?: am| do| did| don't| have| was| will| can| could| would| should| think| wonder| know| see| understand| agree| guess)[\s.!]*$/i;
 
 export function readCourtesy(text: string): Courtesy | undefined {
   const said = text.replace(/[’‘]/g, "'");
@@ -50,7 +50,7 @@ export function readCourtesy(text: string): Courtesy | undefined {
   if (DENIAL.test(said)) return "denial";
   if (ANNOUNCEMENT.test(said)) return "announcement";
   if (REMARK.test(said) && isOfHelper(said.replace(/^i /i, ""))) return "remark";
-  if (EVALUATION.test(said) || ONLY_AUXILIARY.test(said)) return "acknowledgement";
+  if (EVALUATION.test(said) || NOTHING_SAID.test(said)) return "acknowledgement";
   return isSmallTalk(said, { names: new Set(), answers: false }) ? kindOf(said) : undefined;
 }
 

@@ -14,6 +14,9 @@ const REMEMBER =
   /^(?:(?:please|can you|could you|would you)\s+)*(?:remember|note(?: down)?|make a note|keep in mind|don't forget|save|store|for the record|fyi)(?!\s+(?:when|what|who|where|how|if|the time|me\?))(?:\s+(?:this|that|also))?\s*[:,-]?\s*(.+)$/is;
 const ASKING =
   /^(?:and |but |so |then |or )?(?:who|whom|whose|what|what's|which|when|where|why|how|is|are|am|was|were|do|does|did|don't|doesn't|didn't|isn't|aren't|have|has|had|haven't|can|could|will|would|should|shall|may|any|tell|list|show|name|give|recommend|suggest|compare|plan|prepare|help|find|look|search|remind|summari[sz]e|explain|describe|brief|daily|what about|how about|in which|on which|at which|with whom|for whom|to whom|since when|until when)\b/i;
+/** "I forgot where I parked": said, and asked all the same. */
+const WANTS_TO_KNOW =
+  /^i(?:'d like to know| (?:want|need|would like) to know| (?:forgot|can't remember|cannot remember|don't remember|can't recall|don't recall) (?:what|where|when|who|which|how)\b)/i;
 /** "Have a dog", "Will is my friend": only with a subject after it is it a question. */
 const STATED_ALL_THE_SAME =
   /^(?:will|may|have|had|can)\s+(?:is|was|has|a|an|to|lives|works|likes|been|got)\b/i;
@@ -74,6 +77,7 @@ function readSentence(sentence: string, last: MessagePart | undefined): MessageP
   const isAsked =
     said.endsWith("?") ||
     (ASKING.test(spellOutQuestion(plain)) && !STATED_ALL_THE_SAME.test(said)) ||
+    WANTS_TO_KNOW.test(plain) ||
     isQuestion(said);
   const order = readOrder(plain);
   if (order && (order.isCertain || !isAsked)) {

@@ -9,11 +9,14 @@ const REMIND = new RegExp(
   "iu",
 );
 const DO = new RegExp(
-  `^${ASKED}(?:(?:book|order|reserve|buy|get) (?:me|us)\\b|call (?:me|us) an? (?:taxi|cab|uber|lyft|ambulance)\\b|(?:turn|switch) (?:on|off|up|down)\\b|play (?:me|us|some music|music|a song)\\b)`,
+  `^${ASKED}(?:(?:book|order|reserve|buy) (?:me|us)\\b|call (?:me|us) an? (?:taxi|cab|uber|lyft|ambulance)\\b|(?:turn|switch) (?:on|off|up|down)\\b|play (?:me|us|some music|music|a song)\\b)`,
   "i",
 );
 /** "SYSTEM: …": said as if by somebody whose word the helper had to do. */
 const AS_ANOTHER = /^\W*(?:system|assistant|developer|admin)(?: prompt| message| override)?\W*:/i;
+
+/** "Make a list of my books" can be answered from what is stored. */
+const OF_THE_USER = /\b(?:my|our|i|we)\b/i;
 
 /** What is to be forgotten, as it was said; undefined if nothing is. */
 export function readForgetting(said: string): string | undefined {
@@ -34,7 +37,7 @@ export function readOrder(said: string): Order | undefined {
   if (REMIND.test(said)) return { kind: "reminder", isCertain: true, tells: false };
   if (AS_ANOTHER.test(said)) return { kind: "task", isCertain: false, tells: false };
   if (DO.test(said)) return { kind: "task", isCertain: true, tells: statesFact(said) };
-  return isInstruction(said) && !statesFact(said)
+  return isInstruction(said) && !OF_THE_USER.test(said) && !statesFact(said)
     ? { kind: "task", isCertain: false, tells: false }
     : undefined;
 }
