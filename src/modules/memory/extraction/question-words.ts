@@ -78,9 +78,9 @@ const KNOWING =
 export const asksAtItsEnd = (plain: string): boolean => LAST_ASKS.test(plain) && !KNOWING.test(plain);
 
 const ASKED_IN_GERMAN =
-  /^(?:(?:wo|wer|wann|warum|wieso|woher|wohin|wem|wen|wessen|welche[rsmn]?|wie|was|wie viele?|wie alt) (?:ist|sind|bin|hei(?:ß|ss)t?e?|habe|hat|hatte|wohnt?e?|lebe|arbeite|mag|kann|soll|muss|esse|trinke|fahre|mache|war(?! the\b|s\b)|gehe|kommt?|hast|wei(?:ß|ss)t)|(?:habe|bin|kann|mag|soll|muss|wei(?:ß|ss)t|hast|kannst) (?:ich|du|er|wir|mein))(?!\p{L})/u;
+  /^(?:(?:wo|wer|wann|warum|wieso|woher|wohin|wem|wen|wessen|welche[rsmn]?|wie|was|wie viele?|wie alt) (?:ist|sind|bin|hei(?:ß|ss)t?e?|habe|hat|hatte|wohnt?e?|lebe|arbeite|mag|kann|soll|muss|esse|trinke|fahre|mache|war(?! the\b|s\b)|gehe|geht|kommt?|hast|wei(?:ß|ss)t)|(?:habe|bin|kann|mag|soll|muss|wei(?:ß|ss)t|hast|kannst|ist|sind|hat) (?:ich|du|er|sie|wir|meine?))(?!\p{L})/u;
 const ASKED_IN_SPANISH =
-  /^(?:dónde|qué|quién(?:es)?|cuál(?:es)?|cuándo|cómo|cuánt[oa]s?|por qué|a qué|de dónde|en qué|(?:donde|quien|cual|cuando|cuanto|que) (?:vivo|es|está|esta|trabajo|nací|naci|tengo|son|se|sabes))(?!\p{L})/u;
+  /^(?:dónde|qué|quién(?:es)?|cuál(?:es)?|cuándo|cómo|cuánt[oa]s?|por qué|a qué|de dónde|en qué|como est[aá]s|(?:donde|quien|cual|cuando|cuanto|que) (?:vivo|es|está|esta|trabajo|nací|naci|tengo|son|se|sabes))(?!\p{L})/u;
 const ASKED_IN_FRENCH =
   /^(?:qu'est-ce|est-ce qu|comment (?:s'|j')|(?:où|pourquoi|combien|quel(?:le)?s?|qui (?:est|sont|a)|que (?:sais|fais|dois)|quand (?:est|ai|suis)|comment (?:je|est|tu|va)|à quelle|d'où)(?!\p{L}))/u;
 

@@ -15,7 +15,7 @@ export type Courtesy =
 const GREETING =
   /^(?:hi|hello|hey|good (?:morning|afternoon|evening|day)|howdy|greetings)(?: there| everyone| helper)?[\s!.]*$/i;
 const HOW_ARE_YOU =
-  /^(?:how (?:are you|is it going|are things|do you do)\b.{0,20}|how(?:'s|s) (?:it going|life|things)\b.{0,20}|(?:what(?:'s|s| is) up|sup|wass?up)[\s?!.]*|are you there[\s?!.]*)$/i;
+  /^(?:how (?:are you|is it going|are things|do you do)\b.{0,20}|how(?:'s|s) (?:it going|life|things)\b.{0,20}|(?:what(?:'s|s| is) up|sup|wass?up)[\s?!.]*|are you there[\s?!.]*|wie geht(?:'s| es)(?: dir| ihnen)?[\s?!.]*|¿?(?:c[oó]mo est[aá]s?|qué tal)[\s?!.]*|(?:comment )?ça va[\s?!.]*|comment (?:vas-tu|allez-vous)[\s?!.]*)$/i;
 const THANKS =
   /^(?:(?:ok(?:ay)?|great|perfect|super|cool|nice|many|awesome)[,!]? )?(?:thanks?(?: you)?|thx|cheers|ta)\b[^?]{0,25}$|^(?:ok(?:ay)?|great|perfect|cool|nice|got it|wonderful|awesome)[\s!.]*$/i;
 /** "Thanks, my flight is at 9". */

@@ -9,7 +9,7 @@ const REMIND = new RegExp(
   "iu",
 );
 const DO = new RegExp(
-  `^${ASKED}(?:(?:book|order|reserve|buy) (?:me|us)\\b|call (?:me|us) an? (?:taxi|cab|uber|lyft|ambulance)\\b|(?:turn|switch) (?:on|off|up|down)\\b|play (?:me|us|some music|music|a song)\\b)`,
+  `^${ASKED}(?:(?:book|order|reserve|buy) (?:me|us)\\b|call (?:me|us) an? (?:taxi|cab|uber|lyft|ambulance)\\b|(?:turn|switch) (?:on|off|up|down)\\b|play (?:me|us|some music|music|a song)\\b|(?:answer|reply|respond)\\b(?! to\\b)|(?:speak|talk) (?:in|slower|louder|english|spanish|german|french|portuguese|italian)\\b)`,
   "i",
 );
 /** "SYSTEM: …": said as if by somebody whose word the helper had to do. */
@@ -36,7 +36,8 @@ export interface Order {
 export function readOrder(said: string): Order | undefined {
   if (REMIND.test(said)) return { kind: "reminder", isCertain: true, tells: false };
   if (AS_ANOTHER.test(said)) return { kind: "task", isCertain: false, tells: false };
-  if (DO.test(said)) return { kind: "task", isCertain: true, tells: statesFact(said) };
+  if (DO.test(said))
+    return { kind: "task", isCertain: true, tells: OF_THE_USER.test(said) && statesFact(said) };
   return isInstruction(said) && !OF_THE_USER.test(said) && !statesFact(said)
     ? { kind: "task", isCertain: false, tells: false }
     : undefined;

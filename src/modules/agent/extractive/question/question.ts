@@ -48,7 +48,7 @@ export interface Question {
 
 const FORMS: [RegExp, Form][] = [
   [
-    /\bwhat (?:(?:do|can|did) )?you (?:know|remember|have|store\w*) (?:about|of|on) me\b|^who am i\b|^(?:tell me about|describe) (?:me|myself)\b|\bmy profile\b|^what (?:all )?do you know\W*$|^what (?:have|did) i (?:all )?(?:told|tell) you(?: so far| already| about me| about myself)?\W*$|^do you know (?:me|who i am)\b|^tell me everything(?: you know)?\W*$/i,
+    /\bwhat (?:(?:do|can|did) )?you (?:know|remember|have|store\w*) (?:about|of|on) me\b|^who am i\b|^(?:tell me about|describe) (?:me|myself)\b|\bmy profile\b|^what (?:all )?do you (?:know|remember)\W*$|^what (?:have|did) i (?:all )?(?:told|tell) you(?: so far| already| about me| about myself)?\W*$|^do you know (?:me|who i am)\b|^tell me everything(?: you know)?\W*$/i,
     "profile",
   ],
   [/\bcompare\b|\bdifference between\b|\bversus\b|\bvs\.?\s/i, "compare"],

@@ -4,10 +4,10 @@ const OWN = /^(?:i|i'm|im|i've|ive|i'd|i'll|we|we're|we've|we'll)\b/i;
 const TOLD =
   /^(?:i|i'm|i've|i'd|i'll|we|we're|we've|we'll|my|our|from now on|today|yesterday|tomorrow|actually)\b/i;
 const FINITE =
-  /\b(?:is|are|was|were|has|have|had|will|would|can|can't|isn't|doesn't|don't|lives|works|likes|loves|hates|moved|got|went|[a-z]{3,}ed)\b/i;
+  /\b(?:is|are|was|were|has|have|had|will|would|can|can't|isn't|doesn't|don't|isn't|aren't|wasn't|didn't|won't|must|should|lives|works|likes|loves|hates|needs|wants|prefers|eats|speaks|drives|owns|knows|goes|comes|makes|takes|begins|opens|closes|teaches|enjoys|costs|wears|moved|got|went|became|bought|sold|met|said|told|gave|made|took|came|lost|won|broke|lent|[a-z]{3,}ed)\b/i;
 /** "He's 4", "they're here"; after a noun it may be a possessive, and only what follows tells. */
 const CONTRACTED =
-  /\b(?:he|she|it|they|there|that|you|who)'(?:s|re|ve|ll|d) \S|\p{L}'s (?:an?|the|not|in|at|on|from|my|our|very|always|never|been|going|\d+ years?)\b|\b(?:i'm|i've|we're|we've) \S/iu;
+  /\b(?:he|she|it|they|there|that|you|who)'(?:s|re|ve|ll|d) \S|\p{L}'s (?:an?|the|not|in|at|on|from|my|our|very|always|never|been|going|allergic|intolerant|vegan|vegetarian|married|engaged|pregnant|divorced|called|born|afraid|\d+ years?|\p{L}{2,}ing (?:to|in|at|for|from|with|on))\b|\b(?:i'm|i've|we're|we've) \S/iu;
 /** Notes leave out who it is: it is the user. */
 const WITHOUT_SUBJECT =
   /^(?:never|always|allergic to|born (?:in|on)|married to|been to|need to|have to|want to|don't (?:like|eat|drink))\b|^call me (?-i:\p{Lu})/iu;
@@ -43,7 +43,7 @@ export function isTold(sentence: string): boolean {
 }
 
 function isNote(said: string, words: number): boolean {
-  if (words >= 3 && CLOCK.test(said)) return true;
+  if (words >= 2 && CLOCK.test(said) && /\p{L}{3}/u.test(said)) return true;
   if (LABELLED.test(said) || ENUMERATED.test(said)) return true;
   // No English sentence: told, if it is long enough to be a sentence at all.
   return words >= 4 && !/^[\w\s'-]*$/.test(said);
