@@ -49,9 +49,10 @@ export function readCourtesy(text: string): Courtesy | undefined {
   if (IDENTITY.test(said) && isOfHelper(said)) return "identity";
   if (DENIAL.test(said)) return "denial";
   if (ANNOUNCEMENT.test(said)) return "announcement";
+  if (isSmallTalk(said, { names: new Set(), answers: false })) return kindOf(said);
   if (REMARK.test(said) && isOfHelper(said.replace(/^i /i, ""))) return "remark";
   if (EVALUATION.test(said) || NOTHING_SAID.test(said)) return "acknowledgement";
-  return isSmallTalk(said, { names: new Set(), answers: false }) ? kindOf(said) : undefined;
+  return undefined;
 }
 
 const isOfHelper = (said: string): boolean => !FIRST_PERSON.test(said) && !PARTICULAR.test(said);

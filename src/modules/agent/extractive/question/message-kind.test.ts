@@ -145,7 +145,7 @@ test("what is said of the helper, or of nothing, is not told", () => {
     announcement: ["I have a question"],
     identity: ["are you a human", "what's your name?"],
     denial: ["no, that's wrong"],
-    acknowledgement: ["that's great", "never mind", "sorry", "I do"],
+    acknowledgement: ["that's great", "never mind", "sorry", "I do", "You are right"],
     greeting: ["hi how are you", "what's up", "wie geht es dir", "Hola", "Hallo"],
     thanks: ["awesome thanks", "thank you so much, that was helpful", "danke", "merci"],
     goodbye: ["perfect, see you tomorrow"],

@@ -24,7 +24,7 @@ export function readForgetting(said: string): string | undefined {
   return what?.replace(/[?.!\s]+$/, "").replace(/^\s*(?:that(?= \S)|about|the fact that)?\s*/i, "");
 }
 
-export interface Order {
+interface Order {
   /** "reminder": at a time to come. "task": anything else that takes more than words. */
   kind: "reminder" | "task";
   /** Even where it is put as a question. */
