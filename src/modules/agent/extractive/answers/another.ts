@@ -1,5 +1,6 @@
 /** It is stored, but of somebody else. */
-import type { Recall } from "../../../memory/index.ts";
+import { plainText, type Recall } from "../../../memory/index.ts";
+import { isOwn } from "../claims/mentions.ts";
 import type { Candidate } from "../claims/relevance.ts";
 import { asksOfUser } from "../claims/subject-fit.ts";
 import type { Question } from "../question/question.ts";
@@ -22,24 +23,36 @@ export function answerOfAnother(
   const person = told ? ofAnother?.person : match?.ofOther;
   if (!match || !person) return undefined;
   const quote = quoteOf(match.claim).replace(/\s+/g, " ").replaceAll('"', "'").trim();
+  const asked = askedOf(question);
   return saidOf(
-    `I don't know that about ${askedOf(question)}. I have it about ${shown(person, match)}: "${quote}"`,
+    `I don't know that about ${asked}. I have it about ${shown(person, match, asked !== "you")}: "${quote}"`,
     [match.claim],
   );
 }
 
+/** Before a name, these say where, when or with whom, and not of whom it is asked. */
+const ASIDE_BEFORE = /\b(?:in|to|at|from|near|with|for|of|on|about|by)\s+(?:[\p{L}'-]+\s+)?$/iu;
+
 function askedOf(question: Question): string {
   if (asksOfUser(question)) return "you";
   const { text, names, relations, ofUser } = question;
-  const [name] = names;
+  const person = relations.find(({ isThing }) => !isThing) ?? relations[0];
+  const phrase = person?.phrase.replace(/^(?:my|our)\b/i, "your");
+  const plain = plainText(text).toLowerCase();
+  const name = names.find((each) => !ASIDE_BEFORE.test(plain.slice(0, plain.indexOf(each))));
+  // "Is my cousin from Poland": who comes first.
+  if (phrase && person && (!name || text.indexOf(person.phrase) < plain.indexOf(name))) return phrase;
   if (name) return asWritten(name, text) ?? name.charAt(0).toUpperCase() + name.slice(1);
-  const person = relations.find(({ isThing }) => !isThing);
-  return person ? person.phrase.replace(/^(?:my|our)\b/i, "your") : ofUser ? "you" : "that";
+  return ofUser ? "you" : "that";
 }
 
-/** A name as the claim writes it; a relation with whose it is. */
-function shown(person: string, { claim }: Candidate): string {
+/** A name as the claim writes it; a relation with whose it is, and with its name where others may be of that relation. */
+function shown(person: string, { claim, mentions }: Candidate, withName: boolean): string {
   if (person === "you") return "you";
-  const written = asWritten(person, claim.content) ?? person;
-  return /^\p{Lu}/u.test(written) ? written : `your ${written}`;
+  const relation = person.replace(/^your /, "");
+  const written = asWritten(relation, claim.content) ?? relation;
+  if (/^\p{Lu}/u.test(written)) return written;
+  const name = mentions.find((each) => each.relation === relation && isOwn(each))?.name;
+  const called = withName && name ? asWritten(name, claim.content) : undefined;
+  return called ? `your ${written} ${called}` : `your ${written}`;
 }

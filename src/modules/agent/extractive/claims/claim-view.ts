@@ -7,8 +7,9 @@ import {
   plainText,
   readTerms,
 } from "../../../memory/index.ts";
-import { relationIn } from "../question/relations.ts";
+import { isNoName } from "../question/no-names.ts";
 import { attributeTerms } from "./attribute-terms.ts";
+import { type Mention, mentionsIn } from "./mentions.ts";
 
 export interface ClaimView {
   claim: KnownClaim;
@@ -21,6 +22,8 @@ export interface ClaimView {
   topics: ReadonlySet<string>;
   /** Words with a capital, in lower case. */
   names: ReadonlySet<string>;
+  /** People and animals that it calls by what they are to someone. */
+  mentions: readonly Mention[];
   /** The user is who it speaks of, or one of them. */
   ofUser: boolean;
   /** Whom else it speaks of first: a name or a relation, in lower case. */
@@ -39,14 +42,10 @@ const LEAD_FIRST =
 const WITH_USER = /^[^.]{1,60}? and I\b/;
 const LEAD_NAME =
   /^(\p{Lu}[\p{L}'-]+)(?: (?:\p{Lu}[\p{L}'-]+))*(?=(?:'s?)? (?:and|is|was|has|had|will|would|wants|can|doesn't|isn't|[a-z]+s|[a-z]+ed|came|went|told|gave|paid|broke|brought|lent|made|got|took)\b|'s )/u;
-const NO_NAMES =
-  /^(?:The|This|That|These|Those|There|It|He|She|They|His|Her|Their|A|An|Next|Last|As|In|On|At|For|Every|All|Some|No|When|If|After|Before|Since|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)$/;
 
 /** Told of as a taste, whether it is one or is denied: the search has no word for "like". */
 const LIKING = /(?<!would )(?<!'d )\b(?:likes?|loves?|enjoys?|fond of)\b(?! to\b)/i;
 const ENJOYING = readTerms("enjoy")[0]?.term ?? "";
-const COMMON =
-  /^(?:the|this|that|these|those|there|it|he|she|they|his|her|their|an?|my|our|we|next|last|as|in|on|at|for|every|all|some|no|when|if|after|before|since|mr|mrs|ms|dr|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december)$/;
 
 export function viewClaim(claim: KnownClaim, score = 0): ClaimView {
   const facts = factsOf(claim);
@@ -56,10 +55,12 @@ export function viewClaim(claim: KnownClaim, score = 0): ClaimView {
     if (fact.kind !== "plans" || fact.attribute === "plans")
       for (const term of attributeTerms(fact)) topics.add(term);
   if (LIKING.test(claim.content)) topics.add(ENJOYING);
-  const relation = /^(?:my|our)\b/i.test(claim.content) ? relationIn(claim.content.slice(0, 40)) : undefined;
   // As the words are: "Tomás" is found by who writes "Tomas".
-  const leadName = LEAD_NAME.exec(plainText(claim.content))?.[1];
-  const lead = leadName && !NO_NAMES.test(leadName) ? leadName.replace(/'s?$/, "").toLowerCase() : undefined;
+  const content = plainText(claim.content);
+  const mentions = mentionsIn(content);
+  const relation = /^(?:my|our)\b/i.test(content) ? leadingMention(mentions) : undefined;
+  const leadName = LEAD_NAME.exec(content)?.[1];
+  const lead = leadName && !isNoName(leadName) ? leadName.replace(/'s?$/, "").toLowerCase() : undefined;
   const isOther = relation !== undefined && !relation.isThing;
   const ofFeed = isReport(claim.content);
   return {
@@ -72,15 +73,16 @@ export function viewClaim(claim: KnownClaim, score = 0): ClaimView {
       all
         .filter(
           ({ capitalised, text }, place) =>
-            capitalised && !COMMON.test(text) && (place > 0 || lead === text.replace(/'s$/, "")),
+            capitalised && !isNoName(text) && (place > 0 || lead === text.replace(/'s$/, "")),
         )
         .map(({ text }) => text.replace(/'s$/, "")),
     ),
+    mentions,
     ofUser:
       claim.speaker === null &&
       !ofFeed &&
       ((LEAD_FIRST.test(claim.content) && !isOther) || WITH_USER.test(claim.content)),
-    ofOther: claim.speaker?.toLowerCase() ?? (ofFeed ? "feed" : isOther ? relation?.relation : lead),
+    ofOther: claim.speaker?.toLowerCase() ?? (ofFeed ? "feed" : isOther ? calledIn(content, relation) : lead),
     // "My brother lives in Berlin" says whose brother, and nothing of the user.
     namesUser:
       claim.speaker === null &&
@@ -90,3 +92,20 @@ export function viewClaim(claim: KnownClaim, score = 0): ClaimView {
     saidAt: claim.occurred_at ?? claim.valid_from,
   };
 }
+
+const LEAD_CHARACTERS = 40;
+
+/** Of whom "My girlfriend's mother is ill" speaks: the last of those who are called one by the other. */
+function leadingMention(mentions: readonly Mention[]): Mention | undefined {
+  const lead = mentions.find(({ isOnlyOwner }) => !isOnlyOwner);
+  return lead && (mentions[0]?.at ?? 0) < LEAD_CHARACTERS ? lead : undefined;
+}
+
+/** Its one word for all of the same sense; with whose it is, as written. */
+const calledIn = (content: string, { relation, owner, wordEnd }: Mention): string =>
+  owner === "other"
+    ? content
+        .slice(0, wordEnd)
+        .replace(/^(?:my|our) /i, "")
+        .toLowerCase()
+    : relation;

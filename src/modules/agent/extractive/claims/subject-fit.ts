@@ -1,10 +1,11 @@
 /** Whether a claim speaks of whom a question asks about. What it says of somebody else is no answer. */
 import { plainText } from "../../../memory/index.ts";
 import type { Question, Term } from "../question/question.ts";
-import { relationIn } from "../question/relations.ts";
+import { isMember, type Relation, relationIn } from "../question/relations.ts";
 import type { Aliases } from "./aliases.ts";
 import { attributeTerms } from "./attribute-terms.ts";
 import type { ClaimView } from "./claim-view.ts";
+import { isOwn, mayBeSame } from "./mentions.ts";
 
 /** "The baby is called Liv": of nobody that it names, so the search decides. */
 const NAMELESS_SCORE = 0.5;
@@ -32,18 +33,27 @@ export function subjectLack(view: ClaimView, question: Question, aliases: Aliase
   const people = relations.filter(({ isThing, plural }) => !isThing && !plural);
   const isNameless = view.ofOther === undefined && !view.ofUser && view.score >= NAMELESS_SCORE;
   let lack = 0;
-  for (const { relation } of people) {
-    if (isNameless || namesRelation(view, relation, aliases)) continue;
+  for (const asked of people) {
+    if (isNameless || namesRelation(view, asked, aliases)) continue;
     lack = Math.max(
       lack,
-      aliases.names.has(relation) || view.ofUser || isSomeoneElse(view, aliases)
+      aliases.names.has(asked.relation) ||
+        view.ofUser ||
+        isSomeoneElse(view, aliases) ||
+        isOfOthersOnly(view, asked)
         ? RELATION_MISSING
         : RELATION_UNKNOWN,
     );
   }
-  for (const { relation, isThing } of relations)
-    if (isThing && relation !== "pet" && !namesRelation(view, relation, aliases))
-      lack = Math.max(lack, RELATION_UNKNOWN);
+  for (const asked of relations) {
+    if (asked.isThing && !namesRelation(view, asked, aliases))
+      lack = Math.max(
+        lack,
+        isOfOthersOnly(view, asked) ? RELATION_MISSING : asked.relation === "pet" ? 0 : RELATION_UNKNOWN,
+      );
+    if (asked.plural && !asked.isThing && !namesRelation(view, asked, aliases) && isOfAnotherRelation(view))
+      lack = Math.max(lack, RELATION_MISSING);
+  }
   if ((names.length > 0 && !asksOfUser(question)) || people.length > 0 || lack > 0) return lack;
   if (!question.ofUser || view.ofUser) return 0;
   if (isTopicOfOthers(view, question)) return NOT_THE_USERS;
@@ -73,12 +83,24 @@ const isAnimal = ({ ofOther }: ClaimView, { relations }: Aliases): boolean =>
 export function namesPerson(view: ClaimView, name: string, aliases: Aliases): boolean {
   if (view.names.has(name) || view.words.has(name) || view.claim.speaker?.toLowerCase() === name) return true;
   for (const relation of aliases.relations.get(name) ?? [])
-    if (view.ofOther === relation || view.words.has(relation)) return true;
+    if (isBearer(view, name, relation, aliases)) return true;
   // Making the expression costs more than all else here, and few claims have the name.
   const content = plainText(view.claim.content);
   if (!content.toLowerCase().includes(name)) return false;
   return new RegExp(`(?<![\\p{L}])${escaped(name)}(?![\\p{L}])`, "iu").test(content);
 }
+
+/** "My dog loves carrots" may be said of Rex, unless there is another dog, or it names one. */
+function isBearer(view: ClaimView, name: string, relation: string, { names }: Aliases): boolean {
+  const others = [...(names.get(relation) ?? [])].map(firstOf).filter((each) => each !== name);
+  if (others.length > 0) return false;
+  const called = view.mentions.filter((mention) => mention.relation === relation);
+  if (called.length > 0)
+    return called.some((mention) => isOwn(mention) && (mention.name === undefined || mention.name === name));
+  return view.ofOther === relation || view.words.has(relation);
+}
+
+const firstOf = (name: string): string => name.split(" ")[0] ?? name;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
@@ -88,15 +110,52 @@ const OF_PARENTS: Record<string, RegExp> = {
   nephew: /\b(?:sister|brother)\b.*\b(?:baby|son|boy|child|twins?)\b/i,
 };
 
-function namesRelation(view: ClaimView, relation: string, aliases: Aliases): boolean {
+function namesRelation(view: ClaimView, asked: Relation, aliases: Aliases): boolean {
+  const { relation, chain } = asked;
+  if (chain) return namesChain(view, chain, aliases);
   if (view.ofOther === relation) return true;
-  for (const name of aliases.names.get(relation) ?? [])
-    if (view.names.has(name.split(" ")[0] ?? name)) return true;
+  if (view.mentions.some((mention) => isOwn(mention) && isMember(mention.relation, relation))) return true;
+  for (const name of [...(aliases.names.get(relation) ?? [])].map(firstOf))
+    if (view.names.has(name) && !isAnothersName(view, name, relation)) return true;
   if (OF_PARENTS[relation]?.test(view.claim.content)) return true;
-  // "A cake for Wout's sister" is no word of the user's.
-  if (new RegExp(`\\p{Lu}\\p{L}+'s? ${escaped(relation)}\\b`, "u").test(view.claim.content)) return false;
-  return view.words.has(relation) || view.facts.some(({ attribute }) => attribute.endsWith(relation));
+  if (view.facts.some((fact) => fact.owner === "user" && fact.attribute.split(/[: ]/).at(-1) === relation))
+    return true;
+  // "A cake for Wout's sister", "my mother-in-law": the word is there, and means another.
+  const [base = relation] = relation.split("-in-law");
+  return view.words.has(relation) && !view.mentions.some((mention) => mention.relation.includes(base));
 }
+
+/** "My sister's husband": he is hers, or she and a husband are spoken of. */
+function namesChain(
+  view: ClaimView,
+  [owner, relation]: readonly [string, string],
+  aliases: Aliases,
+): boolean {
+  const owners = new Set([owner, ...[...(aliases.names.get(owner) ?? [])].map(firstOf)]);
+  const isOwner = (word: string | undefined) =>
+    word !== undefined && (owners.has(word) || isMember(relationIn(word)?.relation ?? "", owner));
+  return view.mentions.some(
+    (mention) =>
+      isMember(mention.relation, relation) &&
+      (mention.owner === "other"
+        ? isOwner(mention.ownerName)
+        : mention.owner === undefined &&
+          [...owners].some((each) => view.names.has(each) || view.words.has(each))),
+  );
+}
+
+/** "My colleague Anna" is not the cousin of that name. */
+const isAnothersName = ({ mentions }: ClaimView, name: string, relation: string): boolean =>
+  mentions.some((mention) => mention.name === name && !mayBeSame(mention.relation, relation));
+
+/** "Kate's dog": it speaks of such a one, and of none of the user's. */
+const isOfOthersOnly = ({ mentions }: ClaimView, { relation }: Relation): boolean => {
+  const such = mentions.filter((mention) => isMember(mention.relation, relation));
+  return such.length > 0 && such.every(({ owner }) => owner === "other");
+};
+
+/** It says of whom it is, and that is one of the user's: "my husband", asked of the children. */
+const isOfAnotherRelation = ({ ofOther = "" }: ClaimView): boolean => relationIn(ofOther) !== undefined;
 
 /** It states of whom is asked about the very thing that is asked, and not only in passing. */
 export function statesAsked(

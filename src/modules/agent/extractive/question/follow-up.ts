@@ -1,6 +1,7 @@
 /** What is left out of a question because the turn before had it: "and my sister?", "how old is he?", "when was that?". */
 import { factsOf, type KnownClaim, readTerms } from "../../../memory/index.ts";
 import type { Turn } from "../../helper.ts";
+import { isNoName } from "./no-names.ts";
 import { ownRelations } from "./relations.ts";
 
 export interface Resolved {
@@ -19,8 +20,8 @@ const THEY = /\b(?:they|them|their)\b/i;
 const THING_PRONOUN =
   /\b(?:it|its|there|then|this one|that one|those|these)\b|\bthat\b(?=[?.!\s]*$)|^(?:and )?(?:when|where|why|who|how long|how much|what) (?:is|was|were|are|did|does) (?:that|this|it)\b/i;
 const NAME = /\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)*/gu;
-const NO_NAME =
-  /^(?:I|I'm|I've|The|My|Our|What|Who|Where|When|How|Which|Why|Is|Are|Do|Does|Did|And|On|In|At|You|Your|Yes|No|It|That|This|Before|Until|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|January|February|March|April|May|June|July|August|September|October|November|December)$/;
+const FIRST_WORDS =
+  /^(?:Is|Are|Do|Does|Did|Was|Were|Has|Have|Had|Can|Could|Will|Would|Should|Tell|List|Show)$/;
 
 export function resolveFollowUp(
   message: string,
@@ -65,7 +66,7 @@ export const namesIn = (text: string): string[] =>
     .map(([name]) => name.replace(/'s$/, ""))
     .flatMap((name) => {
       // "Who Noor" at the beginning of a question is one name with a word before it.
-      const words = name.split(" ").filter((word) => !NO_NAME.test(word));
+      const words = name.split(" ").filter((word) => !isNoName(word) && !FIRST_WORDS.test(word));
       return words.length > 0 ? [words.join(" ")] : [];
     });
 

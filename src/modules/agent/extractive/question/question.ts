@@ -1,6 +1,7 @@
 /** What a question asks for, of whom, and in which words. */
 import { readTerms, resolveDates } from "../../../memory/index.ts";
 import { relatedTo } from "../claims/synonyms.ts";
+import { isNoName } from "./no-names.ts";
 import { ownRelations, type Relation } from "./relations.ts";
 
 export type Form =
@@ -48,7 +49,7 @@ export interface Question {
 
 const FORMS: [RegExp, Form][] = [
   [
-    /\bwhat (?:(?:do|can|did) )?you (?:know|remember|have|store\w*) (?:about|of|on) me\b|^who am i\b|^(?:tell me about|describe) (?:me|myself)\b|\bmy profile\b|^what (?:all )?do you (?:know|remember)\W*$|^what (?:have|did) i (?:all )?(?:told|tell) you(?: so far| already| about me| about myself)?\W*$|^do you know (?:me|who i am)\b|^tell me everything(?: you know)?\W*$/i,
+    /\bwhat (?:(?:do|can|did) )?you (?:know|remember|have|store\w*) (?:about|of|on) me\b|^(?:and |so )?who am i(?: (?:really|again|to you))?\W*$|^(?:tell me about|describe) (?:me|myself)\b|\bmy profile\b|^what (?:all )?do you (?:know|remember)\W*$|^what (?:have|did) i (?:all )?(?:told|tell) you(?: so far| already| about me| about myself)?\W*$|^do you know (?:me|who i am)\b|^tell me everything(?: you know)?\W*$/i,
     "profile",
   ],
   [/\bcompare\b|\bdifference between\b|\bversus\b|\bvs\.?\s/i, "compare"],
@@ -104,8 +105,12 @@ const LIGHT = new Set(
     .filter((term) => term !== ""),
 );
 const LIGHT_WEIGHT = 0.35;
-const NAME_STARTS =
-  /^(?:who|whom|whose|what|what's|which|when|where|why|how|is|are|am|was|were|do|does|did|have|has|had|can|could|will|would|should|any|tell|list|show|name|give|recommend|suggest|compare|plan|prepare|help|find|remind|and|but|so|in|on|at|for|please|i|i'm|i've|my|our|the|a|an|as|monday|tuesday|wednesday|thursday|friday|saturday|sunday|january|february|march|april|may|june|july|august|september|october|november|december)$/;
+/** What a question or a request may begin with. */
+const FIRST_WORDS =
+  /^(?:is|are|am|was|were|do|does|did|have|has|had|can|could|will|would|should|shall|may|might|must|tell|list|show|name|give|recommend|suggest|compare|plan|prepare|help|find|remind|remember|know|say|ask|explain|describe|summari[sz]e|check|look|search|let|got|any)(?:n't)?$/;
+
+const IS_ONES_RELATION =
+  /^(?:[Aa]nd |[Ss]o )?(?:[Ii]s|[Ww]as|[Aa]re|[Ww]ere) \p{Lu}[^?]*? (?:my|our) [\p{L} -]+\??$/u;
 
 /** What an earlier turn adds counts little beside what is asked now. */
 const CONTEXT_WEIGHT = 0.25;
@@ -167,11 +172,15 @@ export function readQuestion(whole: string, now: Date): Question {
   const names = [
     ...new Set(
       words
-        .filter(({ capitalised, text: word }) => capitalised && !NAME_STARTS.test(word))
+        .filter(
+          ({ capitalised, text: word }, place) =>
+            capitalised && !isNoName(word) && !(place === 0 && FIRST_WORDS.test(word)),
+        )
         .map(({ text: word }) => word.replace(/'s$/, "")),
     ),
   ];
-  const relations = ownRelations(text);
+  // "Is Max my brother": that is what is asked of him, and not of whom.
+  const relations = ownRelations(IS_ONES_RELATION.test(text) ? "" : text);
   const seen = new Set<string>();
   const terms: Term[] = [];
   const dates = form === "when" ? [] : resolveDates(text, now);
