@@ -144,3 +144,157 @@ describe("words that name nobody", () => {
     ["Is Max my brother?", /^Yes: Max is your brother\.$/],
   );
 });
+
+describe("the user's own name", () => {
+  remembering(
+    ["I'm Lena.", "I work as a pharmacist in Kiel."],
+    ["What's my name?", /^You're Lena\.$/],
+    ["what's my name again?", /^You're Lena\.$/],
+  );
+  remembering(["Call me Liz."], ["What's my name?", /you said: "Call me Liz\."$/]);
+  remembering(
+    ["My last name is Stone.", "My name is Kim."],
+    ["What's my name?", /^Your name is Kim\.$/],
+    ["What's my surname?", /^Your last name is Stone\.$/],
+    ["What's your name?", /^I answer from what is stored/],
+  );
+  remembering(["I'm Polish.", "I'm Vegan."], ["What's my name?", /^I don't know/]);
+});
+
+describe("he and she", () => {
+  const claims = ["Sven has two kids.", "My boss Petra is strict.", "My sister Ida has a car."];
+  followingUp(
+    claims,
+    "What about Sven?",
+    ["Is he my boss?", /^I don't know that about Sven\. I have it about your boss Petra: "/],
+    ["Does he have kids?", /^Yes: Sven has two kids\.$/],
+  );
+  followingUp(
+    claims,
+    "Does my sister have a car?",
+    ["Does he have kids?", /^Whom do you mean by "he"\?$/],
+    ["Does she have a car?", /^Yes: your sister Ida has a car\.$/],
+  );
+});
+
+describe("what only has a word of the question", () => {
+  remembering(
+    ["My dog was born in 2019.", "My birthday is March 3rd 1990."],
+    ["How old is my dog?", /^Your dog was born in 2019\.$/],
+    ["How old am I?", /^Your birthday is March 3rd 1990\.$/],
+  );
+  remembering(["My birthday is March 3rd 1990."], ["How old is my dog?", /^I don't know/]);
+  remembering(
+    ["My brother Sam was born in 1985.", "My mother's birthday is 4 May."],
+    ["How old is my brother?", /^Your brother Sam was born in 1985\.$/],
+  );
+  remembering(
+    ["My dad has high blood pressure."],
+    ["What is my dad's blood type?", /^I don't know that: /],
+    ["Does my dad have high blood pressure?", /^Yes: /],
+  );
+  remembering(
+    ["My blood type is A positive."],
+    ["What is my blood type?", /^Your blood type is A positive\.$/],
+  );
+  remembering(
+    ["My meeting with Al is at 3pm.", "My dentist appointment is on 3 December."],
+    ["when is my meeting with Al", /^Your meeting with Al is at 3pm\.$/],
+    ["When is my dentist appointment?", /^3 December/],
+  );
+  remembering(
+    ["I bought my bicycle in 2021."],
+    ["When did I sell my bicycle?", /^I don't know when/],
+    ["When did I buy my bicycle?", /^2021: /],
+  );
+  remembering(
+    ["I moved to Ghent in 2020.", "I quit my job because of the noise.", "I started running to lose weight."],
+    ["Why did I move to Ghent?", /^I don't know why: /],
+    ["Why did I quit my job?", /^You quit your job because of the noise\.$/],
+    ["Why did I start running?", /^You started running to lose weight\.$/],
+  );
+  remembering(
+    ["I work with Tim."],
+    ["Where do I work?", /^I don't know where: /],
+    ["Who do I work with?", /^You work with Tim\.$/],
+  );
+  remembering(["My bike is with Tim."], ["Where is my bike?", /^Your bike is with Tim\.$/]);
+  remembering(
+    ["I bought my watch in Geneva."],
+    ["Where is my watch?", /^I don't know where: /],
+    ["Where did I buy my watch?", /^You bought your watch in Geneva\.$/],
+  );
+});
+
+describe("told in other words, or in passing", () => {
+  remembering(
+    ["My mom is called Helga and she is 68."],
+    ["How old is my mom?", /^Your mom is called Helga and she is 68\.$/],
+  );
+  remembering(
+    ["My office is at 40 Canary Wharf.", "I live at 12 Baker Street."],
+    ["Where is my office?", /^Your office is at 40 Canary Wharf\.$/],
+    ["What's my address?", /^You live at 12 Baker Street\.$/],
+  );
+  remembering(["My car is red."], ["What color is my car?", /^Your car is red\.$/]);
+  remembering(
+    ["My dentist is Dr. Weiss, phone 555-0199.", "Tom's phone is 555-0123."],
+    ["What's my dentist's number?", /^Your dentist is Dr\. Weiss, phone 555-0199\.$/],
+    ["What's Tom's phone number?", /^Tom's phone is 555-0123\.$/],
+  );
+  remembering(
+    ["My husband is called Piet.", "My dog is called Bo.", "My bike is in the shed."],
+    ["whats my husbands name", /^Your husband is called Piet\.$/],
+    ["WHAT IS MY DOGS NAME", /^Your dog is called Bo\.$/],
+    ["wheres my bike", /^Your bike is in the shed\.$/],
+  );
+  remembering(
+    ["My plate is AB-123-C.", "My car is in the garage.", "My wife's birthday is 4 May.", "I live in Lund."],
+    ["What's my plate? And where is my car?", /^Your plate is AB-123-C\. Your car is in the garage\.$/],
+    [
+      "What's my wife's birthday and where do I live?",
+      /^Your wife's birthday is 4 May\. You live in Lund\.$/,
+    ],
+  );
+});
+
+describe("what holds side by side", () => {
+  remembering(
+    ["I have two cats and a dog.", "Our kids are Emil (7) and Frida (4)."],
+    ["How many pets do I have?", /^3 that I know of\. You have two cats and a dog\.$/],
+    ["How many kids do I have?", /^2 that I know of\. /],
+    ["How old is Frida?", /^Your kids are Emil \(7\) and Frida \(4\)\.$/],
+  );
+  remembering(
+    ["I have two cats.", "My cat Tom is fat."],
+    ["How many pets do I have?", /^2 that I know of\./],
+  );
+
+  /** Said one after the other, each on a day of its own. */
+  function saidInTurn(claims: readonly string[], ...asked: readonly Asked[]): void {
+    test(claims.join(" "), async (t) => {
+      const agent = await fill(
+        claims.map((content, place) => ({
+          id: String(place),
+          content,
+          occurred_at: `2026-10-0${place + 1}T09:00:00Z`,
+        })),
+      );
+      for (const [question, answer] of asked)
+        await t.test(question, async () => assert.match((await agent.say(question)).content, answer));
+    });
+  }
+  saidInTurn(
+    ["I love jazz.", "I love sushi.", "I love hiking."],
+    ["What do I love?", /^(?:You love (?:jazz|sushi|hiking)\.(?: |$)){3}$/],
+  );
+  saidInTurn(
+    ["My son Per is 5.", "My son Ole is 8."],
+    ["How old is my son?", /^Your son Ole is 8\. Your son Per is 5\.$/],
+  );
+  saidInTurn(
+    ["My doctor is Dr. Hahn.", "My eye doctor is Dr. Voss."],
+    ["Who is my doctor?", /^Your doctor is Dr\. Hahn\.$/],
+    ["Who is my eye doctor?", /^Your eye doctor is Dr\. Voss\.$/],
+  );
+});

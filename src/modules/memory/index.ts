@@ -205,6 +205,7 @@ export { splitSentences } from "./extraction/sentence-split.ts";
 export { isSmallTalk } from "./extraction/small-talk.ts";
 export { isInstruction, isQuestion } from "./extraction/utterance.ts";
 export { isForeign } from "./profile/language.ts";
+export { findOwnName } from "./profile/own-name.ts";
 export { fixDates } from "./profile/relative-dates.ts";
 export { MONTHS, showDate } from "./profile/shown-text.ts";
 export { isReport, readReport } from "./report.ts";

@@ -5,13 +5,16 @@ import { answerOfAnother } from "./answers/another.ts";
 import { askBack, askWho } from "./answers/ask-back.ts";
 import { answerChanges } from "./answers/changes.ts";
 import { answerCompare } from "./answers/compare.ts";
+import { answerCount } from "./answers/count.ts";
 import { answerDiet, asksToEat } from "./answers/diet.ts";
 import { answerHowLong } from "./answers/how-long.ts";
-import { answerCount, answerList } from "./answers/list.ts";
+import { answerList } from "./answers/list.ts";
+import { answerOwnName } from "./answers/own-name.ts";
 import { answerPast, findPredecessors } from "./answers/past.ts";
 import { answerPlainly } from "./answers/plain.ts";
 import { answerProfile } from "./answers/profile.ts";
 import { answerRecommend } from "./answers/recommend.ts";
+import { replyTo } from "./answers/small-talk.ts";
 import { answerFromState, isForState } from "./answers/state.ts";
 import { answerWhen } from "./answers/when.ts";
 import { answerYesNo } from "./answers/yes-no.ts";
@@ -20,6 +23,7 @@ import { answersAmong, isConversation, rank } from "./claims/selection.ts";
 import { LIST_LIMIT, type Lookup, PLAIN_LIMIT } from "./lookup.ts";
 import { resolveFollowUp } from "./question/follow-up.ts";
 import { type Question, readQuestion, withContext } from "./question/question.ts";
+import { spellOut } from "./question/spelling.ts";
 import { plain, type Said, saidOf } from "./said.ts";
 import { NOTHING_STORED, unknown } from "./wording/abstaining.ts";
 import { before, saidThen } from "./wording/earlier.ts";
@@ -39,13 +43,14 @@ export async function answerQuestion(text: string, deps: AnswerDeps): Promise<Sa
   const last = task.history.at(-1);
   const lastClaims = last ? await lookup.findViews(last.claimIds.slice(0, 5)) : [];
   const resolved = resolveFollowUp(
-    text,
+    spellOut(text),
     task.history,
     lastClaims.map(({ claim }) => claim),
   );
   if (resolved.unclear !== undefined) return [askWho(resolved.unclear)];
   const question = withContext(readQuestion(resolved.text, task.now), resolved.context, task.now);
   voice.reason(understood(question));
+  if (asksOfHelper(question)) return [plain(replyTo("ability"))];
   const said = await dispatch(question, deps);
   return said.length > 0 ? said : [plain(unknown(question))];
 }
@@ -90,6 +95,8 @@ async function answerFromMemory(question: Question, deps: AnswerDeps): Promise<S
     const said = await answerPast(question, candidates, lookup);
     if (said.length > 0) return said;
   }
+  const named = answerOwnName(question, candidates);
+  if (named) return named;
   const counted = question.form === "how-many" ? answerCount(question, candidates) : undefined;
   if (counted) return counted;
   const back = askBack(
@@ -127,6 +134,15 @@ function compose(question: Question, answers: readonly Candidate[], now: Date): 
   if (question.isList) return answerList(question, answers);
   return answerPlainly(question, answers, now);
 }
+
+/** "What's your name": nothing that is stored is of the helper. */
+const asksOfHelper = ({ text, names, form }: Question): boolean =>
+  names.length === 0 &&
+  /^(?:what|who|where|when|how-many|yes-no)$/.test(form) &&
+  /^(?:and )?(?:what(?:'s| is| are)|when(?:'s| is)|where(?:'s| is)|who(?:'s| is| are)) your\b|^(?:and )?(?:how old|where|when|who|what) (?:are|were) you\b/i.test(
+    text,
+  ) &&
+  !/\b(?:i|i'm|i've|me|my|mine|we|our|us)\b/i.test(text);
 
 /** No answer by its words, and by its meaning perhaps one: shown for what it is, so that people can tell. */
 function findNearest(candidates: readonly Candidate[], doubt: number | null): Candidate["claim"] | undefined {

@@ -50,9 +50,11 @@ function askedOf(question: Question): string {
 function shown(person: string, { claim, mentions }: Candidate, withName: boolean): string {
   if (person === "you") return "you";
   const relation = person.replace(/^your /, "");
-  const written = asWritten(relation, claim.content) ?? relation;
-  if (/^\p{Lu}/u.test(written)) return written;
-  const name = mentions.find((each) => each.relation === relation && isOwn(each))?.name;
-  const called = withName && name ? asWritten(name, claim.content) : undefined;
+  const mention = mentions.find((each) => each.relation === relation && isOwn(each));
+  const written = mention
+    ? plainText(claim.content).slice(mention.at, mention.wordEnd)
+    : (asWritten(relation, claim.content) ?? relation);
+  if (!mention && /^\p{Lu}/u.test(written)) return written;
+  const called = withName && mention?.name ? asWritten(mention.name, claim.content) : undefined;
   return called ? `your ${written} ${called}` : `your ${written}`;
 }

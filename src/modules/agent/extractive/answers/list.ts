@@ -1,7 +1,7 @@
 /** Several facts of one kind, each on a claim of its own. */
 import type { Candidate } from "../claims/relevance.ts";
 import type { Question } from "../question/question.ts";
-import { type Said, saidOf, toldAsIs } from "../said.ts";
+import { type Said, toldAsIs } from "../said.ts";
 
 const MOST_ITEMS = 9;
 const MOST_ABOUT = 6;
@@ -46,54 +46,4 @@ const inOrder = (items: readonly Candidate[]): Candidate[] =>
 export function answerList({ isAbout }: Question, answers: readonly Candidate[]): Said[] {
   const items = isAbout ? inOrder(answers.slice(0, MOST_ABOUT)) : itemsOf(answers);
   return items.map(({ claim }) => toldAsIs(claim));
-}
-
-const COUNTED =
-  /\bhow many (?:different |other )?(pets?|dogs?|cats?|siblings?|brothers?|sisters?|children|kids|sons?|daughters?|languages?|jobs?|allerg(?:y|ies))\b/i;
-const ATTRIBUTE: [RegExp, RegExp][] = [
-  [/^(?:pet|dog|cat)/, /^pet$/],
-  [/^(?:sibling)/, /^relation:(?:.* )?(?:brother|sister)$/],
-  [/^brother/, /^relation:(?:.* )?brother$/],
-  [/^sister/, /^relation:(?:.* )?sister$/],
-  [/^(?:children|kid|son|daughter)/, /^relation:(?:.* )?(?:son|daughter|child)$/],
-  [/^language/, /^speaks$/],
-  [/^allerg/, /^allergy$/],
-];
-
-/** Things that are told one by one and never counted by who has them. Undefined where it is no such question. */
-export function answerCount(question: Question, candidates: readonly Candidate[]): Said[] | undefined {
-  const noun = COUNTED.exec(question.text)?.[1]?.toLowerCase();
-  const attribute = noun === undefined ? undefined : ATTRIBUTE.find(([pattern]) => pattern.test(noun))?.[1];
-  if (!noun || !attribute || !question.ofUser) return undefined;
-  const told = candidates.find(({ facts }) =>
-    facts.some(
-      (fact) =>
-        fact.owner === "user" &&
-        fact.kind === "holds" &&
-        /^number:/.test(fact.attribute) &&
-        noun.startsWith(fact.attribute.slice(7, 11)),
-    ),
-  );
-  if (told) return [toldAsIs(told.claim)];
-  const claims = new Map<string, Candidate>();
-  for (const candidate of candidates) {
-    for (const fact of candidate.facts) {
-      const isKind = !/^(?:dog|cat)/.test(noun) || fact.value.startsWith(noun.slice(0, 3));
-      if (
-        fact.owner === "user" &&
-        fact.kind === "holds" &&
-        attribute.test(fact.attribute) &&
-        isKind &&
-        !claims.has(fact.value)
-      )
-        claims.set(fact.value, candidate);
-    }
-  }
-  if (claims.size === 0) return undefined;
-  const items = [...new Set(claims.values())];
-  const count = saidOf(
-    `${claims.size} that I know of.`,
-    items.map(({ claim }) => claim),
-  );
-  return [count, ...items.map(({ claim }) => toldAsIs(claim))];
 }

@@ -1,13 +1,16 @@
 /** A date first, as exact as it is known; then what it stands on. */
 import type { Candidate } from "../claims/relevance.ts";
 import type { Question } from "../question/question.ts";
-import { type Said, saidOf } from "../said.ts";
+import { type Said, saidOf, toldAsIs } from "../said.ts";
 import { tell } from "../wording/second-person.ts";
 import { dayOf, recurrenceIn, showDate, showDay, yearlyDay } from "../wording/shown-date.ts";
 
 const YEARLY = /\b(?:birthday|anniversary|name day)\b/i;
 /** Only what is, not what happened, is told without its day. */
 const HAPPENED = /\b(?:did|was|were|has|have|had)\b/i;
+
+/** The time of day is what it says, and no day. */
+const CLOCK = /\b\d{1,2}(?::\d\d)? ?[ap]m\b|\b\d{1,2}:\d\d\b|\b(?:noon|midnight)\b/i;
 
 /** A claim with a date that fits nearly as well is likelier what was meant than one without. */
 const NEARLY_AS_WELL = 0.7;
@@ -26,6 +29,7 @@ export function answerWhen(question: Question, answers: readonly Candidate[], no
       each !== best && isDated(each) && each.fit >= ABOUT_EQUALLY * best.fit && each.core >= best.core,
   );
   return [best, ...(second ? [second] : [])].map((each) => {
+    if (!isDated(each) && CLOCK.test(each.claim.content)) return toldAsIs(each.claim);
     const date = dateOf(question, each, now);
     return saidOf(`${date.charAt(0).toUpperCase()}${date.slice(1)}: ${tell(each.claim)}`, [each.claim]);
   });

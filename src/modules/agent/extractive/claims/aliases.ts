@@ -63,11 +63,23 @@ function readPartner(content: string, add: (relation: string, name: string) => v
     add(relation, name.toLowerCase());
 }
 
-const NAMED_MANY =
-  /\b[Ii] have (?:\w+ )?(brother|sister|son|daughter|cousin|dog|cat|child)(?:s|ren)?,? (?:called |named )?(\p{Lu}\p{L}+(?:(?:, | and )\p{Lu}\p{L}+)*)/u;
+const NAME_IN_LIST = "\\p{Lu}\\p{L}+(?: \\([^()]{1,12}\\))?";
+const LISTED = "(brother|sister|son|daughter|cousin|dog|cat|child|kid)";
+const LIST = `(${NAME_IN_LIST}(?:(?:, | and |, and )${NAME_IN_LIST})*)`;
+const NAMED_MANY = [
+  new RegExp(`\\b[Ii] have (?:\\w+ )?${LISTED}(?:s|ren)?,? (?:called |named )?${LIST}`, "u"),
+  new RegExp(`\\b(?:[Mm]y|[Oo]ur) (?:\\w+ )?${LISTED}(?:s|ren)(?:,| are)? (?:called |named )?${LIST}`, "u"),
+];
+
+/** "I have two sons, Per and Ole", "our kids are Emil (7) and Frida (4)". */
+export function namesInList(content: string): { relation: string; names: string[] } | undefined {
+  const [, relation, list] = NAMED_MANY.map((each) => each.exec(content)).find((match) => match) ?? [];
+  if (!relation || !list) return undefined;
+  const names = list.split(/,? and |, /).map((name) => name.replace(/ \(.*$/, "").toLowerCase());
+  return { relation: sameRelation(relation), names };
+}
 
 function readSiblings(content: string, add: (relation: string, name: string) => void): void {
-  const [, relation, list] = NAMED_MANY.exec(content) ?? [];
-  if (!relation || !list) return;
-  for (const name of list.split(/, | and /)) add(relation, name.toLowerCase());
+  const list = namesInList(content);
+  for (const name of list?.names ?? []) add(list?.relation ?? "", name);
 }

@@ -46,6 +46,10 @@ const LEAD_NAME =
 /** Told of as a taste, whether it is one or is denied: the search has no word for "like". */
 const LIKING = /(?<!would )(?<!'d )\b(?:likes?|loves?|enjoys?|fond of)\b(?! to\b)/i;
 const ENJOYING = readTerms("enjoy")[0]?.term ?? "";
+/** In passing: "my mom is called Helga and she is 68", "our kids are Emil (7) and Frida (4)". */
+const AGE =
+  /\b(?:he|she|they)(?:'s| is| are)(?: now| already| about| almost)? \d{1,3}(?=[.,;!)]|$| (?:and|years? old|now)\b)|\b\p{Lu}\p{L}+ \((?:aged )?\d{1,2}\)|\baged? \d{1,3}\b/u;
+const AGES = readTerms("age old").map(({ term }) => term);
 
 export function viewClaim(claim: KnownClaim, score = 0): ClaimView {
   const facts = factsOf(claim);
@@ -55,6 +59,7 @@ export function viewClaim(claim: KnownClaim, score = 0): ClaimView {
     if (fact.kind !== "plans" || fact.attribute === "plans")
       for (const term of attributeTerms(fact)) topics.add(term);
   if (LIKING.test(claim.content)) topics.add(ENJOYING);
+  if (AGE.test(claim.content)) for (const term of AGES) topics.add(term);
   // As the words are: "Tomás" is found by who writes "Tomas".
   const content = plainText(claim.content);
   const mentions = mentionsIn(content);
@@ -98,7 +103,7 @@ const LEAD_CHARACTERS = 40;
 /** Of whom "My girlfriend's mother is ill" speaks: the last of those who are called one by the other. */
 function leadingMention(mentions: readonly Mention[]): Mention | undefined {
   const lead = mentions.find(({ isOnlyOwner }) => !isOnlyOwner);
-  return lead && (mentions[0]?.at ?? 0) < LEAD_CHARACTERS ? lead : undefined;
+  return lead && !lead.isModifier && (mentions[0]?.at ?? 0) < LEAD_CHARACTERS ? lead : undefined;
 }
 
 /** Its one word for all of the same sense; with whose it is, as written. */

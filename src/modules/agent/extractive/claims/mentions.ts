@@ -15,6 +15,8 @@ export interface Mention {
   name: string | undefined;
   /** Only named as whose somebody else is: the girlfriend of "my girlfriend's mother". */
   isOnlyOwner: boolean;
+  /** Only says what kind of thing the next word is: "my dentist appointment is on Monday". */
+  isModifier: boolean;
   at: number;
   /** Where its own word ends, and where its name does. */
   wordEnd: number;
@@ -37,6 +39,8 @@ const NAME_AFTER = new RegExp(
 /** "Max is my brother", "Ana, my sister, …". */
 const NAME_BEFORE =
   /(?:^|[^\p{L}])(\p{Lu}[\p{L}-]+)(?: \p{Lu}[\p{L}-]+)*(?:( is| was)|,) (?:my|our) (?:[\p{Ll}-]+ ){0,2}$/u;
+const MODIFIES =
+  /^ (?!(?:who|which|that|and|or|now|also|still|always|never|just|often|really|then|once|already|only|usually|[a-z]+ly)\b)[a-z]+ (?:is|was|has|had|will|went|costs?|starts?|begins?|got)\b/;
 /** As far back as an owner with two words between them is looked for. */
 const LOOKED_BACK = 80;
 
@@ -60,6 +64,7 @@ export function mentionsIn(text: string): Mention[] {
       name: nameOf(nameAfter?.[1]) ?? nameOf(nameBefore(before, after)),
       // "The mother of my girlfriend".
       isOnlyOwner: last?.owner === "other" && /^ of (?:my|our) $/i.test(text.slice(last.wordEnd, at)),
+      isModifier: MODIFIES.test(after),
       at,
       wordEnd: end,
       end: end + (nameAfter?.[0].length ?? 0),

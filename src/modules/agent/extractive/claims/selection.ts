@@ -1,6 +1,7 @@
 /** Which of the claims found are an answer, and in which order. */
 import { DOUBT_THRESHOLD } from "../../../memory/index.ts";
 import type { Question } from "../question/question.ts";
+import { sameRelation } from "../question/relations.ts";
 import { type Aliases, readAliases } from "./aliases.ts";
 import type { ClaimView } from "./claim-view.ts";
 import { type Candidate, weigh } from "./relevance.ts";
@@ -59,7 +60,7 @@ export function answersAmong(
   }
   const telling = aliases ? tellingWho(candidates, question, aliases) : [];
   if (telling.length > 0) return telling;
-  const fitting = candidates.filter((each) => !isOpposite(each, question));
+  const fitting = candidates.filter((each) => !isOpposite(each, question) && !isEcho(each, question));
   // Asked for a time, what is of that time counts, if anything is.
   const timely = fitting.filter(({ onDate }) => onDate > 0);
   const possible = timely.length > 0 && !question.isPast ? timely : fitting;
@@ -94,7 +95,12 @@ function tellingWho(
   const [asked] = relations;
   if (!asked || !WHO_IS_MINE.test(text)) return [];
   const ids = sources.get(asked.relation);
-  return candidates.filter(({ claim }) => ids?.has(claim.id));
+  const telling = candidates.filter(({ claim }) => ids?.has(claim.id));
+  // "My eye doctor" is one of the doctors, but not the one who is called so without more.
+  const exact = telling.filter(({ facts }) =>
+    facts.some(({ attribute }) => sameRelation(attribute.replace(/^relation:/, "")) === asked.relation),
+  );
+  return exact.length > 0 ? exact : telling;
 }
 
 const neededEvidence = (doubt: number | null): number =>
@@ -126,7 +132,13 @@ const OPPOSITES: [RegExp, RegExp][] = [
   ],
   [/\b(?<!dis)(?<!not )(?:like|love|enjoy)\b/i, /\b(?:dislike|hate|can't stand|don't like|can't bear)\b/i],
   [/\bl(?:ose|ost)\b/i, /\bfound\b/i],
+  [/\b(?:find|found)\b/i, /\blost\b/i],
   [/\b(?:bought|buy|purchased?)\b/i, /\bsold\b/i],
+  [/\b(?:sell|sold)\b/i, /\b(?:bought|purchased|got)\b/i],
+  [/\b(?:join|joined)\b/i, /\b(?:left|quit|resigned)\b/i],
+  [/\b(?:leave|left|quit)\b/i, /\b(?:joined|started|moved (?:in|to)|arrived)\b/i],
+  [/\bmarr(?:y|ied)\b/i, /\bdivorced?\b/i],
+  [/\bdivorced?\b/i, /\b(?:got|was|were) married\b/i],
 ];
 
 /** It says the contrary of what is asked for, so it is no item of it. A yes or no may stand on it all the same. */
@@ -136,6 +148,17 @@ function isOpposite({ claim }: Candidate, { text, form }: Question): boolean {
     ([asked, told]) => asked.test(text) && told.test(claim.content) && !asked.test(claim.content),
   );
 }
+
+const REASON =
+  /\b(?:[Bb]ecause|[Ss]ince (?!\d|\p{Lu})|[Dd]ue to|[Tt]hanks to|so that|so (?:I|we|he|she|they)\b|in order|reason|why|therefore|otherwise|[Aa]s (?:I|we|he|she|it|they|my)\b)/u;
+/** "To lose weight", but not "to Ghent" or "to work"; "for the climate", but not "for two years". */
+const PURPOSE =
+  /\bto (?!(?:the|an?|my|our|his|her|their|work|school|bed|church|town)\b)\p{Ll}+|\bfor (?!\d|(?:[a-z]+ ){0,2}(?:minute|hour|day|week|month|year|decade)s?\b)/u;
+/** All that is asked, and nothing of why: "Why did I move to Ghent" is not answered by that one did. */
+const ECHO_CORE = 0.9;
+
+const isEcho = ({ claim, core }: Candidate, { form }: Question): boolean =>
+  form === "why" && core >= ECHO_CORE && !REASON.test(claim.content) && !PURPOSE.test(claim.content);
 
 const NEARLY = 0.15;
 
@@ -159,7 +182,8 @@ export function currentFirst(answers: readonly Candidate[]): Candidate[] {
     : [newest, ...answers.filter((each) => each !== newest)];
 }
 
-const sharesAttribute = (a: ClaimView, b: ClaimView): boolean =>
+/** Of one thing that has one value at a time. */
+export const sharesAttribute = (a: ClaimView, b: ClaimView): boolean =>
   a.facts.some(
     (fact) =>
       fact.single &&

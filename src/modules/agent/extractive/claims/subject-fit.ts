@@ -1,11 +1,12 @@
 /** Whether a claim speaks of whom a question asks about. What it says of somebody else is no answer. */
-import { plainText } from "../../../memory/index.ts";
+import { plainText, readTerms } from "../../../memory/index.ts";
 import type { Question, Term } from "../question/question.ts";
 import { isMember, type Relation, relationIn } from "../question/relations.ts";
 import type { Aliases } from "./aliases.ts";
 import { attributeTerms } from "./attribute-terms.ts";
 import type { ClaimView } from "./claim-view.ts";
 import { isOwn, mayBeSame } from "./mentions.ts";
+import { relatedTo } from "./synonyms.ts";
 
 /** "The baby is called Liv": of nobody that it names, so the search decides. */
 const NAMELESS_SCORE = 0.5;
@@ -46,13 +47,9 @@ export function subjectLack(view: ClaimView, question: Question, aliases: Aliase
     );
   }
   for (const asked of relations) {
-    if (asked.isThing && !namesRelation(view, asked, aliases))
-      lack = Math.max(
-        lack,
-        isOfOthersOnly(view, asked) ? RELATION_MISSING : asked.relation === "pet" ? 0 : RELATION_UNKNOWN,
-      );
-    if (asked.plural && !asked.isThing && !namesRelation(view, asked, aliases) && isOfAnotherRelation(view))
-      lack = Math.max(lack, RELATION_MISSING);
+    if (namesRelation(view, asked, aliases)) continue;
+    if (asked.isThing) lack = Math.max(lack, animalLack(view, asked));
+    else if (asked.plural && isOfAnotherRelation(view)) lack = Math.max(lack, RELATION_MISSING);
   }
   if ((names.length > 0 && !asksOfUser(question)) || people.length > 0 || lack > 0) return lack;
   if (!question.ofUser || view.ofUser) return 0;
@@ -148,6 +145,15 @@ function namesChain(
 const isAnothersName = ({ mentions }: ClaimView, name: string, relation: string): boolean =>
   mentions.some((mention) => mention.name === name && !mayBeSame(mention.relation, relation));
 
+/** "I got a terrier" may tell of my dog; "my birthday is in March" doesn't. */
+function animalLack(view: ClaimView, asked: Relation): number {
+  if (isOfOthersOnly(view, asked)) return RELATION_MISSING;
+  const [term = ""] = readTerms(asked.relation).map((word) => word.term);
+  const mayTell = [...relatedTo(term)].some((each) => view.words.has(each));
+  if (view.ofUser && view.names.size === 0 && !mayTell) return RELATION_MISSING;
+  return asked.relation === "pet" ? 0 : RELATION_UNKNOWN;
+}
+
 /** "Kate's dog": it speaks of such a one, and of none of the user's. */
 const isOfOthersOnly = ({ mentions }: ClaimView, { relation }: Relation): boolean => {
   const such = mentions.filter((mention) => isMember(mention.relation, relation));
@@ -173,11 +179,18 @@ export function statesAsked(
   );
 }
 
-function ownerFits(owner: string, { names, relations }: Question, aliases: Aliases): boolean {
+function ownerFits(owner: string, { names, relations, terms }: Question, aliases: Aliases): boolean {
   const words = plainText(owner).split(/[\s']+/);
   const people = relations.filter(({ isThing }) => !isThing);
   if (names.length === 0 && people.length === 0)
-    return owner === "user" || owner.startsWith("the ") || aliases.relations.has(owner);
+    return (
+      owner === "user" ||
+      owner.startsWith("the ") ||
+      aliases.relations.has(owner) ||
+      // "My car": the thing itself is asked about.
+      (words[0] === "my" &&
+        readTerms(owner).every(({ term: own }) => own === "" || terms.some(({ term }) => term === own)))
+    );
   return (
     names.some((name) => words.includes(name)) ||
     people.some(

@@ -28,6 +28,9 @@ home house flat place apartment
 live home move reside stay based
 share live together flatmate move
 old age turn birthday year
+age old turn born birthday birth
+number phone mobile telephone
+surname last family
 birthday born birth
 own have
 = die died death dead decease pass

@@ -8,14 +8,29 @@ const NUMBER =
 const LENGTH =
   /\b(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|several|few|half)[ -](?:an? |and a half )?(?:second|minute|hour|day|night|week|weekend|month|year|decade)s?\b|\buntil\b|\bsince\b|\bfrom .+ to\b/i;
 const PLACE =
-  /\b(?:in|at|to|near|on|from|under|behind|by|with|inside|into|around|outside|off) (?:the |a |an |my |our )?(?!\d|(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b)\p{L}|\bhome\b/iu;
+  /\b(?:in|at|to|near|on|from|under|behind|by|inside|into|around|outside|off) (?:the |a |an |my |our )?(?!\d|(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)\b)\p{L}|\bhome\b/iu;
+/** "At 40 Canary Wharf", but not "on 3 December". */
+const HOUSE_NUMBER =
+  /\b(?:at|in|on|to) \d+\p{L}?,? (?!January|February|March|April|May|June|July|August|September|October|November|December)\p{Lu}/u;
+/** A thing can be with somebody; where one works or lives is no person. */
+const WITH_SOMEBODY = /\bwith (?:my |our |the )?\p{L}/iu;
+const ASKS_WHERE_IT_IS = /^(?:and |but |so )?where(?:'s|'re| is| are)\b/i;
+/** Says where it was got; where it is only of what can't be moved. */
+const GOT = /\b(?:bought|purchased|ordered|sold|made|born)\b/i;
+const STANDS =
+  /\b(?:house|home|flat|apartment|cottage|cabin|office|shop|store|land|garden|restaurant|school)\b/i;
+const IS_THERE =
+  /(?:\b(?:is|are|lies|stands|hangs|stays|kept|keep|put|left|parked)|'s)\b(?! (?:bought|made|born)).{0,40}\b(?:in|at|on|under|behind|near|by|inside|with)\b/i;
 const HAPPENED =
   /\b(?:\p{L}{2,}ed|got|went|became|began|met|bought|sold|came|left|had|gave|took|made|ran|broke|saw|lost|found|won|ate|drank|read|wrote|fell|flew|drove|built|brought|caught|chose|felt|heard|kept|paid|put|sang|sent|slept|spent|stood|swam|taught|told|thought|have become|was|were)\b/u;
 const TIME =
-  /\b(?:\d{4}|january|february|march|april|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|yesterday|today|tomorrow|last|next|ago|every|o'clock)\b/i;
+  /\b(?:\d{4}|january|february|march|april|june|july|august|september|october|november|december|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|yesterday|today|tomorrow|last|next|ago|every|o'clock|noon|midnight)\b|\b\d{1,2}(?::\d\d)? ?[ap]m\b|\b\d{1,2}:\d\d\b/i;
 const ASKS_DIGITS = /\b(?:number|code|pin|postcode|zip|iban)\b/i;
 /** "My safe code is Quetzal": not every code has digits. */
 const TELLS_CODE = /\b(?:number|code|pin|postcode|zip|iban) (?:is|was) \S/i;
+/** "Blood type": high blood pressure is none. */
+const ASKS_KIND = /\b(?!what\b|which\b)\p{L}+ (?:type|group)\b(?! of\b)/iu;
+const TELLS_KIND = /\b(?:type|group)\b/i;
 const ASKS_NAME =
   /^what(?:'s| is| was)? (?:the )?(?:first |last |full )?names?\b|\bcalled\b|\bnamed\b|'s name\b/i;
 /** "My sister's baby": her own name is not what is asked for. */
@@ -26,7 +41,7 @@ const WHO_IS = /^(?:[Aa]nd |[Ss]o )?[Ww]ho(?:'s| is| are| was) (?:\p{Lu}|my |our
 /** Whether the question word asks for one kind of thing. */
 export const isTyped = ({ form, text }: Question): boolean =>
   /^(?:when|where|who|how-many|how-long)$/.test(form) ||
-  (form === "what" && (ASKS_NAME.test(text) || ASKS_DIGITS.test(text)));
+  (form === "what" && (ASKS_NAME.test(text) || ASKS_DIGITS.test(text) || ASKS_KIND.test(text)));
 
 /** 0 or 1. */
 export function typeFit(view: ClaimView, question: Question): number {
@@ -36,7 +51,7 @@ export function typeFit(view: ClaimView, question: Question): number {
     return view.claim.dates.length > 0 || TIME.test(content) || isEventAsked(view, text) ? 1 : 0;
   if (form === "how-many") return NUMBER.test(content) ? 1 : 0;
   if (form === "how-long") return LENGTH.test(content) || isLengthSince(view, text) ? 1 : 0;
-  if (form === "where") return PLACE.test(content) ? 1 : 0;
+  if (form === "where") return tellsWhere(content, text) ? 1 : 0;
   if (form === "who")
     return (view.names.size > 0 || relationIn(content) !== undefined) &&
       (!WHO_IS.test(text) || tellsWho(view))
@@ -44,9 +59,16 @@ export function typeFit(view: ClaimView, question: Question): number {
       : 0;
   if (form === "what" && ASKS_DIGITS.test(text))
     return /\d{3}/.test(content) || TELLS_CODE.test(content) ? 1 : 0;
+  if (form === "what" && ASKS_KIND.test(text)) return TELLS_KIND.test(content) ? 1 : 0;
   if (form === "what" && ASKS_NAME.test(text))
     return TELLS_NAME.test(content) || (!OWNED.test(text) && tellsName(view)) ? 1 : 0;
   return 0;
+}
+
+function tellsWhere(content: string, asked: string): boolean {
+  if (!ASKS_WHERE_IT_IS.test(asked)) return PLACE.test(content) || HOUSE_NUMBER.test(content);
+  if (GOT.test(content) && !STANDS.test(content) && !IS_THERE.test(content)) return false;
+  return PLACE.test(content) || HOUSE_NUMBER.test(content) || WITH_SOMEBODY.test(content);
 }
 
 const tellsName = ({ facts }: ClaimView): boolean =>

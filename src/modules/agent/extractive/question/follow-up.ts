@@ -1,8 +1,9 @@
 /** What is left out of a question because the turn before had it: "and my sister?", "how old is he?", "when was that?". */
 import { factsOf, type KnownClaim, readTerms } from "../../../memory/index.ts";
 import type { Turn } from "../../helper.ts";
+import { mentionsIn } from "../claims/mentions.ts";
 import { isNoName } from "./no-names.ts";
-import { ownRelations } from "./relations.ts";
+import { genderOf, ownRelations } from "./relations.ts";
 
 export interface Resolved {
   /** The question with what it left out. */
@@ -31,19 +32,17 @@ export function resolveFollowUp(
   const last = history.at(-1);
   const plain: Resolved = { text: message, context: "", unclear: undefined };
   const pronoun = PERSON_PRONOUN.exec(message)?.[0];
+  // With a name or a relation before them the question explains its pronouns itself: "does Ana like her job".
+  const isExplained = namesSomeone(message.slice(0, PERSON_PRONOUN.exec(message)?.index));
   if (!last) {
-    // With a name or a relation of its own the question explains its pronouns itself.
-    const explained =
-      namesIn(message).length > 0 ||
-      ownRelations(message).length > 0 ||
-      /\b(?:who|someone|anyone|wife|friend)\b/i.test(message);
+    const explained = isExplained || /\b(?:who|someone|anyone|wife|friend)\b/i.test(message);
     return pronoun && !explained ? { ...plain, unclear: pronoun } : plain;
   }
   const instead = INSTEAD.exec(message)?.[1];
   if (instead) return { ...plain, text: replaceSubject(last.message, instead) };
-  const hasOwn = namesIn(message).length > 0 || ownRelations(message).length > 0;
-  if (pronoun && !hasOwn) {
-    const person = antecedent(last, lastClaims);
+  const hasOwn = namesSomeone(message);
+  if (pronoun && !isExplained) {
+    const person = antecedent(last, lastClaims, pronoun);
     return person ? { ...plain, text: replacePronoun(message, person) } : { ...plain, unclear: pronoun };
   }
   if (THEY.test(message) && !hasOwn) {
@@ -56,6 +55,8 @@ export function resolveFollowUp(
   }
   return plain;
 }
+
+const namesSomeone = (text: string): boolean => namesIn(text).length > 0 || ownRelations(text).length > 0;
 
 /** Only function words: "when?", "how long?". */
 const isShort = (message: string): boolean =>
@@ -70,25 +71,41 @@ export const namesIn = (text: string): string[] =>
       return words.length > 0 ? [words.join(" ")] : [];
     });
 
-/** Whom "he" or "she" means: whom the question named, or else whom the answer did. */
-function antecedent(last: Turn, claims: readonly KnownClaim[]): string | undefined {
-  const [asked] = namesIn(last.message);
-  if (asked) return asked;
-  const content = claims.map((claim) => claim.content).join(" ") + last.content;
-  for (const claim of claims) {
-    for (const { attribute, value } of factsOf(claim)) {
-      if (!/^(?:relation:|partner$|name$|pet$)/.test(attribute)) continue;
-      const name = namesIn(content).find((each) =>
-        value.split(" ").includes(each.toLowerCase().split(" ")[0] ?? ""),
-      );
-      if (name) return name;
-    }
-  }
-  for (const claim of claims) {
-    const [name] = namesIn(claim.content);
-    if (name) return name;
-  }
-  return ownRelations(last.message)[0]?.phrase;
+/** Whom "he" or "she" means: whom the question named, or else whom the answer did, unless the word can't mean them. */
+function antecedent(last: Turn, claims: readonly KnownClaim[], pronoun = ""): string | undefined {
+  const mentions = [last.message, ...claims.map(({ content }) => content)].flatMap(mentionsIn);
+  const mayMean = (person: string): boolean => {
+    const [first = ""] = person.toLowerCase().split(" ");
+    const genders = mentions.filter(({ name }) => name === first).map(({ relation }) => genderOf(relation));
+    return fitsGender(pronoun, genders);
+  };
+  const relation = ownRelations(last.message).find((each) => fitsGender(pronoun, [genderOf(each.relation)]));
+  return (
+    namesIn(last.message).find(mayMean) ??
+    namesInFacts(last, claims).find(mayMean) ??
+    claims.flatMap(({ content }) => namesIn(content).slice(0, 1)).find(mayMean) ??
+    relation?.phrase
+  );
+}
+
+function fitsGender(pronoun: string, genders: readonly ReturnType<typeof genderOf>[]): boolean {
+  const other = /^(?:he|him|his)\b/i.test(pronoun)
+    ? "female"
+    : /^(?:she|hers?)\b/i.test(pronoun)
+      ? "male"
+      : "";
+  return !genders.some((gender) => gender === other);
+}
+
+function namesInFacts(last: Turn, claims: readonly KnownClaim[]): string[] {
+  const names = namesIn(claims.map((claim) => claim.content).join(" ") + last.content);
+  return claims
+    .flatMap((claim) => factsOf(claim))
+    .filter(({ attribute }) => /^(?:relation:|partner$|name$|pet$)/.test(attribute))
+    .flatMap(
+      ({ value }) =>
+        names.find((each) => value.split(" ").includes(each.toLowerCase().split(" ")[0] ?? "")) ?? [],
+    );
 }
 
 const possessive = (name: string) => (name.endsWith("s") ? `${name}'` : `${name}'s`);

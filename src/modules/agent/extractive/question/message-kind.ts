@@ -57,7 +57,11 @@ const splitQuestion = (text: string): string[] =>
 
 /** Nothing in it points back to what was asked before it. */
 const standsAlone = (question: string): boolean =>
-  /^(?:who|whose|what|which|when|where|why|how|is|are|do|does|did)\b(?:\s+\S+){2,}/i.test(question) &&
+  /^(?:and )?(?:who|whose|what|which|when|where|why|how|is|are|do|does|did)\b(?:'\p{L}+)?(?:\s+\S+){2,}/iu.test(
+    question,
+  ) &&
+  // "When is Ana's birthday and when is Rui's": his what?
+  !/'s?\s*\??$/.test(question) &&
   !/\b(?:it|its|that|this|these|those|he|him|his|she|her|hers|they|them|their|there|then|one|ones|before|previously|earlier|else|instead|same)\b/i.test(
     question,
   );

@@ -113,8 +113,27 @@ export const ownRelations = (text: string): Relation[] =>
     return { relation: `${own.relation}'s ${relation}`, plural, isThing: false, phrase, chain };
   });
 
+const NO_APOSTROPHE = new RegExp(
+  `(\\b(?:is|was)|'s) ((?:my|our) (?:[a-z]+ )?(?:${PEOPLE}|${ANIMALS}))s (?=[a-z])|\\b((?:my|our) (?:[a-z]+ )?(?:${PEOPLE}|${ANIMALS}))s (?=(?:first |last |full |phone )?(?:name|birthday|age|job|address|number|email)\\b)`,
+  "gi",
+);
+
+/** "What is my husbands name": of several it would say "are". */
+export const withPossessives = (text: string): string =>
+  text.replace(NO_APOSTROPHE, (_, is?: string, one?: string, own?: string) =>
+    is === undefined ? `${own}'s ` : `${is} ${one}'s `,
+  );
+
 /** Whether what is said of one may answer what is asked of the other. */
 export const isMember = (relation: string, asked: string): boolean =>
   relation === asked || MEMBERS[asked]?.test(relation) === true;
 
 export const sameRelation = (word: string): string => SAME[word.toLowerCase()] ?? word.toLowerCase();
+
+const FEMALE = /(?:mother|aunt|niece|sister|daughter|wife|girlfriend|landlady)(?:-in-law)?$/;
+const MALE =
+  /(?:father|uncle|nephew|brother|\bson|grandson|stepson|godson|husband|boyfriend|landlord)(?:-in-law)?$/;
+
+/** As far as the word tells; "boss" doesn't. */
+export const genderOf = (relation: string): "female" | "male" | undefined =>
+  FEMALE.test(relation) ? "female" : MALE.test(relation) ? "male" : undefined;
