@@ -121,6 +121,30 @@ describe("relations that have another's word in them", () => {
   );
 });
 
+describe("one word for several", () => {
+  remembering(
+    ["My wife Julia works at Siemens.", "Julia plays tennis."],
+    ["Does my partner play tennis?", /^Yes: Julia plays tennis\.$/],
+  );
+  remembering(
+    ["My cat loves fish."],
+    ["Do I love fish?", /^I don't know/],
+    ["Does my dog love fish?", /^I don't know/],
+    ["Does my cat love fish?", /^Yes: your cat loves fish\.$/],
+    ["Do I have a cat?", /^(?:Yes: y|Y)our cat loves fish\.$/],
+  );
+  remembering(
+    ["My daughter Ida's teacher is Ms Holt."],
+    ["Who is my daughter's teacher?", /^Your daughter Ida's teacher is Ms Holt\.$/],
+    ["Who is my teacher?", /^I don't know that about your teacher\./],
+  );
+  remembering(
+    ["Lena lives in Graz."],
+    ["Does Lena live in Rome?", /^(?!Yes)/],
+    ["Does Lena live in Graz?", /^Yes: Lena lives in Graz\.$/],
+  );
+});
+
 describe("words that name nobody", () => {
   remembering(
     ["I live in Porto.", "I am meeting Carla on 20 November 2026.", "I'm married to Jon."],

@@ -45,11 +45,15 @@ function holdsBeside(a: Candidate, b: Candidate): boolean {
       ({ owner, attribute, value }) =>
         owner === fact.owner &&
         value !== fact.value &&
-        (attribute === fact.attribute ||
-          (attribute.startsWith("relation:") && fact.attribute.startsWith("relation:"))),
+        // Of two relations nobody takes the other's place; of one, whoever is named later may.
+        (isRelation(attribute) && isRelation(fact.attribute)
+          ? attribute !== fact.attribute
+          : attribute === fact.attribute),
     ),
   );
 }
+
+const isRelation = (attribute: string): boolean => attribute.startsWith("relation:");
 
 /** There is one boss at a time; sons are told apart by their names. */
 const OF_SEVERAL =
@@ -63,5 +67,4 @@ const areTwoPeople = (a: Candidate, b: Candidate): boolean =>
   );
 
 const isOfMany = ({ kind, single, attribute }: Candidate["facts"][number]): boolean =>
-  kind === "holds" &&
-  (attribute.startsWith("relation:") || (!single && !/^(?:does:|plans$)/.test(attribute)));
+  kind === "holds" && (isRelation(attribute) || (!single && !/^(?:does:|plans$)/.test(attribute)));

@@ -30,6 +30,8 @@ export interface ClaimView {
   ofOther: string | undefined;
   /** The user is mentioned, and not only as whose relation somebody is. */
   namesUser: boolean;
+  /** An animal of the user's is what it speaks of: "my cat loves fish". */
+  ofAnimal: boolean;
   negated: boolean;
   saidAt: Date;
 }
@@ -86,13 +88,14 @@ export function viewClaim(claim: KnownClaim, score = 0): ClaimView {
     ofUser:
       claim.speaker === null &&
       !ofFeed &&
-      ((LEAD_FIRST.test(claim.content) && !isOther) || WITH_USER.test(claim.content)),
+      ((LEAD_FIRST.test(claim.content) && relation === undefined) || WITH_USER.test(claim.content)),
     ofOther: claim.speaker?.toLowerCase() ?? (ofFeed ? "feed" : isOther ? calledIn(content, relation) : lead),
     // "My brother lives in Berlin" says whose brother, and nothing of the user.
     namesUser:
       claim.speaker === null &&
       !ofFeed &&
       FIRST_PERSON.test(isOther ? claim.content.replace(/^(?:my|our)\b/i, "") : claim.content),
+    ofAnimal: relation?.isThing === true,
     negated: NEGATION.test(claim.content),
     saidAt: claim.occurred_at ?? claim.valid_from,
   };

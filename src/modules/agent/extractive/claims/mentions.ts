@@ -11,6 +11,8 @@ export interface Mention {
   owner: "user" | "other" | undefined;
   /** Who that other is, in lower case: `girlfriend` in "my girlfriend's mother", `kate` in "Kate's dog". */
   ownerName: string | undefined;
+  /** What that other is to the user: `daughter` in "my daughter Ida's teacher". */
+  ownerRelation: string | undefined;
   /** First name, in lower case. */
   name: string | undefined;
   /** Only named as whose somebody else is: the girlfriend of "my girlfriend's mother". */
@@ -54,13 +56,15 @@ export function mentionsIn(text: string): Mention[] {
     const nameAfter = NAME_AFTER.exec(after);
     const last = found.at(-1);
     // "My girlfriend's mother": where the owner's word ends, hers begins.
-    if (owner?.[2] && last && at - owner[0].length <= last.end) last.isOnlyOwner = true;
+    const holder = owner?.[2] && last && at - owner[0].length <= last.end ? last : undefined;
+    if (holder) holder.isOnlyOwner = true;
     found.push({
       relation: relation.relation,
       isThing: relation.isThing,
       plural: relation.plural,
       owner: ofAfter ? (ofAfter[1] ? "user" : "other") : owner ? (owner[1] ? "user" : "other") : undefined,
       ownerName: owner?.[2]?.toLowerCase().replace(/'s?$/, ""),
+      ownerRelation: holder?.relation,
       name: nameOf(nameAfter?.[1]) ?? nameOf(nameBefore(before, after)),
       // "The mother of my girlfriend".
       isOnlyOwner: last?.owner === "other" && /^ of (?:my|our) $/i.test(text.slice(last.wordEnd, at)),

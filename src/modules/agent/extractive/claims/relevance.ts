@@ -62,8 +62,10 @@ export function weigh(view: ClaimView, question: Question, aliases: Aliases): Ca
 }
 
 /** What is asked, without whom it is asked of. */
-export const coreTerms = ({ terms, names, relations }: Question): Term[] => {
-  const subject = new Set([...names, ...relations.map(({ relation }) => relation)].flatMap(stems));
+export const coreTerms = ({ terms, names, relations, form }: Question): Term[] => {
+  // "Does Lena live in Rome": the second name is what may be so or not.
+  const people = form === "yes-no" ? names.slice(0, 1) : names;
+  const subject = new Set([...people, ...relations.map(({ relation }) => relation)].flatMap(stems));
   return terms.filter(({ term }) => !subject.has(term));
 };
 

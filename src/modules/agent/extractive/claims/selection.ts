@@ -81,8 +81,8 @@ export function answersAmong(
   );
 }
 
-const isAnothersAlone = ({ claim, ofOther, ofUser, namesUser }: Candidate): boolean =>
-  claim.speaker === null && ofOther !== undefined && !ofUser && !namesUser;
+const isAnothersAlone = ({ claim, ofOther, ofAnimal, ofUser, namesUser }: Candidate): boolean =>
+  claim.speaker === null && !ofUser && (ofAnimal || (ofOther !== undefined && !namesUser));
 
 const WHO_IS_MINE = /^who(?:'s| is| are| was) (?:my|our) [\p{L}-]+\s*(?:now|at the moment)?\s*\??$/iu;
 

@@ -5,7 +5,7 @@ import { isMember, type Relation, relationIn } from "../question/relations.ts";
 import type { Aliases } from "./aliases.ts";
 import { attributeTerms } from "./attribute-terms.ts";
 import type { ClaimView } from "./claim-view.ts";
-import { isOwn, mayBeSame } from "./mentions.ts";
+import { isOwn, type Mention, mayBeSame } from "./mentions.ts";
 import { relatedTo } from "./synonyms.ts";
 
 /** "The baby is called Liv": of nobody that it names, so the search decides. */
@@ -32,13 +32,15 @@ export function subjectLack(view: ClaimView, question: Question, aliases: Aliase
     return NAME_MISSING;
   // "Which of my friends": they are called by their names.
   const people = relations.filter(({ isThing, plural }) => !isThing && !plural);
-  const isNameless = view.ofOther === undefined && !view.ofUser && view.score >= NAMELESS_SCORE;
+  const isNameless =
+    view.ofOther === undefined && !view.ofUser && !view.ofAnimal && view.score >= NAMELESS_SCORE;
   let lack = 0;
   for (const asked of people) {
     if (isNameless || namesRelation(view, asked, aliases)) continue;
     lack = Math.max(
       lack,
       aliases.names.has(asked.relation) ||
+        view.ofAnimal ||
         view.ofUser ||
         isSomeoneElse(view, aliases) ||
         isOfOthersOnly(view, asked)
@@ -52,7 +54,8 @@ export function subjectLack(view: ClaimView, question: Question, aliases: Aliase
     else if (asked.plural && isOfAnotherRelation(view)) lack = Math.max(lack, RELATION_MISSING);
   }
   if ((names.length > 0 && !asksOfUser(question)) || people.length > 0 || lack > 0) return lack;
-  if (!question.ofUser || view.ofUser) return 0;
+  if (!question.ofUser || view.ofUser || (view.ofAnimal && relations.some(({ isThing }) => isThing)))
+    return 0;
   if (isTopicOfOthers(view, question)) return NOT_THE_USERS;
   return view.namesUser || view.ofOther === undefined || isAnimal(view, aliases) ? 0 : NOT_THE_USERS;
 }
@@ -112,8 +115,10 @@ function namesRelation(view: ClaimView, asked: Relation, aliases: Aliases): bool
   if (chain) return namesChain(view, chain, aliases);
   if (view.ofOther === relation) return true;
   if (view.mentions.some((mention) => isOwn(mention) && isMember(mention.relation, relation))) return true;
-  for (const name of [...(aliases.names.get(relation) ?? [])].map(firstOf))
-    if (view.names.has(name) && !isAnothersName(view, name, relation)) return true;
+  for (const [known, names] of aliases.names)
+    if (isMember(known, relation))
+      for (const name of [...names].map(firstOf))
+        if (view.names.has(name) && !isAnothersName(view, name, relation)) return true;
   if (OF_PARENTS[relation]?.test(view.claim.content)) return true;
   if (view.facts.some((fact) => fact.owner === "user" && fact.attribute.split(/[: ]/).at(-1) === relation))
     return true;
@@ -129,13 +134,13 @@ function namesChain(
   aliases: Aliases,
 ): boolean {
   const owners = new Set([owner, ...[...(aliases.names.get(owner) ?? [])].map(firstOf)]);
-  const isOwner = (word: string | undefined) =>
-    word !== undefined && (owners.has(word) || isMember(relationIn(word)?.relation ?? "", owner));
+  const isOwner = ({ ownerName = "", ownerRelation = "" }: Mention) =>
+    owners.has(ownerName) || isMember(ownerRelation, owner);
   return view.mentions.some(
     (mention) =>
       isMember(mention.relation, relation) &&
       (mention.owner === "other"
-        ? isOwner(mention.ownerName)
+        ? isOwner(mention)
         : mention.owner === undefined &&
           [...owners].some((each) => view.names.has(each) || view.words.has(each))),
   );
@@ -150,7 +155,7 @@ function animalLack(view: ClaimView, asked: Relation): number {
   if (isOfOthersOnly(view, asked)) return RELATION_MISSING;
   const [term = ""] = readTerms(asked.relation).map((word) => word.term);
   const mayTell = [...relatedTo(term)].some((each) => view.words.has(each));
-  if (view.ofUser && view.names.size === 0 && !mayTell) return RELATION_MISSING;
+  if ((view.ofUser || view.ofAnimal) && view.names.size === 0 && !mayTell) return RELATION_MISSING;
   return asked.relation === "pet" ? 0 : RELATION_UNKNOWN;
 }
 

@@ -30,6 +30,19 @@ test("he and she are whom the question or the answer named", () => {
   );
 });
 
+test("he is nobody's sister, and my boss may be he", () => {
+  assert.equal(resolve("Is he my boss?", "What about Sven?").text, "Is Sven my boss?");
+  assert.equal(resolve("Does she live in Rome?", "Who is Ana?").text, "Does Ana live in Rome?");
+  assert.equal(
+    resolve("How old is he?", "Where does my sister live?", "My sister Ida is ill.").unclear,
+    "he",
+  );
+  assert.equal(
+    resolve("How old is she?", "Where does my sister live?", "My sister Ida is ill.").text,
+    "How old is Ida?",
+  );
+});
+
 test("that and it are what was told", () => {
   const { text, context } = resolve(
     "When was that?",

@@ -70,6 +70,22 @@ test("of whom it is asked", () => {
   assert.ok(read("What breed is my dog?").ofUser);
 });
 
+test("who is asked for is not the user", () => {
+  assert.equal(read("Who am I?").form, "profile");
+  for (const text of ["Who am I meeting?", "Who am I married to?"])
+    assert.equal(read(text).form, "who", text);
+});
+
+test("words that begin a question name nobody", () => {
+  for (const text of ["When's my birthday?", "Since when do I row?", "Please tell me my job."])
+    assert.deepEqual(read(text).names, [], text);
+  assert.deepEqual(read("Is Max my brother?").relations, []);
+  assert.deepEqual(
+    read("Is my sister's husband ill?").relations.map(({ relation }) => relation),
+    ["sister's husband"],
+  );
+});
+
 test("turns of phrase are not read word by word", () => {
   const terms = (text: string) => read(text).terms.map(({ term }) => term);
   assert.ok(terms("What does Rui do for a living?").includes("job"));
