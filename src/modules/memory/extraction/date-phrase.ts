@@ -1,6 +1,6 @@
 /** How one way of naming a date is described. */
 import { isoDay, monthOf } from "./calendar-days.ts";
-import type { Tense } from "./date-words.ts";
+import type { Tense } from "./tense.ts";
 
 export interface Moment {
   /** The day of writing, as in `calendar-days.ts`. */

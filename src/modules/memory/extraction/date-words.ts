@@ -63,27 +63,24 @@ export function countOf(words: string): Count {
   return { value: word === "a" || word === "an" ? 1 : NUMBERS.indexOf(word), isVague: false };
 }
 
+/** A day or a month, as far as it takes to know that a date stands there. */
+export const NAMED_DAY = `(?:${FULL_WEEKDAY}|today|tomorrow|(?:${ANY_MONTH})\\b\\.? \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${ANY_MONTH})|\\d{1,2}(?:st|nd|rd|th)|(?:${ANY_MONTH}))\\b`;
+
+/** What is done to a date: "moved to Saturday". */
+export const SHIFTED =
+  "moved|rescheduled|pushed|postponed|shifted|delayed|deferred|changed|switched|swapped|extended|brought|put";
+
+const PART_OF_DAY = "morning|afternoon|evening|night|lunchtime";
+/** After a weekday: "Friday mornings" are all of them. */
+export const PARTS_OF_DAYS = `(?:${PART_OF_DAY})s\\b`;
+/** A habit: the day named in it is none of one week. */
+export const HABIT = new RegExp(
+  `\\b(?:every|each)(?: other| second| third)? (?:day|week|fortnight|month|${PART_OF_DAY})\\b|\\b(?:weekly|fortnightly|always|usually|normally|typically|generally)\\b`,
+  "i",
+);
+
 /** Text with none of these speaks of no date, and is not looked at any further. */
 export const DATE_HINT = new RegExp(
   `\\b(?:${ANY_MONTH}|${ANY_WEEKDAY})(?:\\b|\\.)|\\b(?:today|tonight|yesterday|tomorrow|tmrw?|ago|weekends?|${SEASON}|christmas|halloween|new year's|valentine's)\\b|\\b(?:last|this|next|past|coming) |\\bin (?:${COUNT}) |\\b(?:of|from) (?:now|the|this)\\b|\\d{4}|\\d(?:st|nd|rd|th)\\b|\\d[./]\\d`,
   "i",
 );
-
-export type Tense = "past" | "future" | "unclear";
-
-/** "I have a meeting on Friday" is still to come, as is what "is on Friday". */
-const ARRANGED = new RegExp(
-  `\\b(?:have|has|'ve got) (?:an?|another|my|our|the) (?:\\p{L}+ )?(?:meeting|interview|exam|test|flight|train|call|date|party|class|lesson|rehearsal|reservation|booking|check-?up|surgery|operation|match|game|concert|wedding|deadline|dinner|lunch|presentation|visit)\\b|\\b(?:is|are) on (?:${FULL_WEEKDAY})\\b`,
-  "iu",
-);
-// Verbs of having arranged something say that it is still to come.
-const FUTURE =
-  /\b(?:will|won't|shall|going to|gonna|plans?|planning|planned|booked|scheduled|signed up|upcoming|hop(?:e|ing) to|looking forward|can't wait|appointment|due|supposed to|excited|until|till)\b|'ll\b|(?:\b(?:am|are|is)|'m|'re|'s) \p{L}+ing\b/iu;
-const PAST =
-  /\b(?:was|were|wasn't|weren't|did|didn't|had|hadn't|went|met|saw|got|came|took|bought|made|ate|began|found|felt|gave|left|lost|won|ran|said|told|sent|spent|thought|wrote|broke|drove|flew|grew|heard|kept|knew|led|paid|sang|slept|spoke|taught|wore|been|born|since|got|built|caught|chose|fell|held|rode|sold|swam|threw)\b|\b(?!excited|interested|married|scheduled|planned|booked|supposed|invited|retired|hundred|indeed)\p{L}{3,}ed\b/iu;
-
-export function tenseOf(text: string): Tense {
-  const isPast = PAST.test(text);
-  if (isPast === (FUTURE.test(text) || ARRANGED.test(text))) return "unclear";
-  return isPast ? "past" : "future";
-}

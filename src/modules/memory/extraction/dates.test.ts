@@ -109,6 +109,71 @@ const RESOLVED: [text: string, ...dates: string[]][] = [
   ["I moved in 2019 and married on 5 May 2021.", "2019", "2021-05-05"],
 ];
 
+// Told on a Monday.
+const MONDAY = new Date("2026-11-16T09:00:00Z");
+
+const TO_COME_OR_PAST: [text: string, ...dates: string[]][] = [
+  // What was settled is to come.
+  ["I've got a meeting on Friday", "2026-11-20"],
+  ["I've got work on Friday", "2026-11-20"],
+  ["My party got moved to Saturday", "2026-11-21"],
+  ["My surgery was rescheduled to Thursday", "2026-11-19"],
+  ["The deadline for the grant moved to December 4", "2026-12-04"],
+  ["The launch got pushed to March 3", "2027-03-03"],
+  ["The meeting has been pushed back to Friday", "2026-11-20"],
+  ["They postponed the match until Saturday", "2026-11-21"],
+  ["We moved the party to Saturday", "2026-11-21"],
+  ["My appointment was scheduled for Friday", "2026-11-20"],
+  ["I bought tickets for the concert on Saturday", "2026-11-21"],
+  ["I was invited to a party on Saturday", "2026-11-21"],
+  // Duties, and what is only possible.
+  ["Remind me to call the plumber on Friday", "2026-11-20"],
+  ["I need to call Ana on Friday", "2026-11-20"],
+  ["I might visit Ben in June", "2027-06"],
+  ["We could go in March", "2027-03"],
+  ["I may fly to Oslo on Friday", "2026-11-20"],
+  ["I should call Ana on Friday", "2026-11-20"],
+  // In the present, and notes.
+  ["I leave on Friday", "2026-11-20"],
+  ["My flight leaves on Friday", "2026-11-20"],
+  ["My wedding is in June", "2027-06"],
+  ["The library is closed on Friday", "2026-11-20"],
+  ["Dinner at Nobu Saturday 8pm", "2026-11-21"],
+  ["Dentist Friday", "2026-11-20"],
+  ["Team lunch on Friday at 12", "2026-11-20"],
+  // What happened, in words like those.
+  ["I moved to Porto on Friday", "2026-11-13"],
+  ["I moved from Porto to Lisbon on Friday", "2026-11-13"],
+  ["I moved the sofa on Friday", "2026-11-13"],
+  ["We had dinner at Nobu on Saturday", "2026-11-14"],
+  ["Great dinner with Ana on Saturday", "2026-11-14"],
+  ["I got a bike on Friday", "2026-11-13"],
+  ["I've got married on Friday", "2026-11-13"],
+  ["I bought tickets on Saturday", "2026-11-14"],
+  ["We got tickets for the match on Saturday and it was great", "2026-11-14"],
+  ["I should have called Ana on Friday", "2026-11-13"],
+  ["I couldn't sleep on Friday", "2026-11-13"],
+  ["I was promoted in June", "2026-06"],
+  ["I changed jobs in June", "2026-06"],
+  ["I put the bins out on Friday", "2026-11-13"],
+  // The day that it is not.
+  ["The meeting is on Wednesday, not Tuesday", "2026-11-18"],
+  ["I met Ana on Friday, not on Thursday", "2026-11-13"],
+  ["The meeting was moved from Tuesday to Friday", "2026-11-20"],
+  ["We changed the date from 3 May to 10 May", "2027-05-10"],
+  // The year that is named beside it.
+  ["My sabbatical is from April 3 to April 17 next year", "2027-04-03", "2027-04-17"],
+  ["In May next year I turn 40", "2027-05"],
+  ["We married in May last year", "2025-05"],
+  // Habits.
+  ["I swim on Friday mornings"],
+  ["The bins are collected on Wednesday evenings"],
+  ["I always call my mother on Friday"],
+  ["I have yoga every week on Friday"],
+  ["I was late on Friday, as always", "2026-11-13"],
+  ["I ran on Friday morning", "2026-11-13"],
+];
+
 const NO_DATES = [
   "I may go",
   "You may be right",
@@ -163,6 +228,10 @@ const NO_DATES = [
 
 for (const [text, ...dates] of RESOLVED) {
   test(`dates: ${text}`, () => assert.deepEqual(resolveDates(text, AT), dates));
+}
+
+for (const [text, ...dates] of TO_COME_OR_PAST) {
+  test(`dates, told on a Monday: ${text}`, () => assert.deepEqual(resolveDates(text, MONDAY), dates));
 }
 
 for (const text of NO_DATES) test(`no date: ${text}`, () => assert.deepEqual(resolveDates(text, AT), []));

@@ -4,13 +4,15 @@
  * read by chrono. English, and dates in digits.
  */
 import { dayOf, findDay, isoDay } from "./calendar-days.ts";
+import { REJECTED, withNamedYears } from "./date-context.ts";
 import type { Moment } from "./date-phrase.ts";
-import { DATE_HINT, tenseOf } from "./date-words.ts";
+import { DATE_HINT } from "./date-words.ts";
 import { DAY_PHRASES } from "./day-phrases.ts";
 import { monthDates, monthPairDates, PAIR_OF_MONTHS, SINGLE_MONTH } from "./month-dates.ts";
 import { withPlainApostrophes } from "./plain-text.ts";
 import { SEASON_PHRASES } from "./season-phrases.ts";
 import { SPAN_PHRASES } from "./span-phrases.ts";
+import { tenseOf } from "./tense.ts";
 import { BESIDE_A_DATE, writtenDates } from "./written-dates.ts";
 
 // Chrono's time grows with the square of the text: longer ones are read in parts.
@@ -24,7 +26,7 @@ const DATE_SHAPE = /^\d{4}(?:-\d\d){0,2}$/;
 export function resolveDates(text: string, at: Date): string[] {
   if (Number.isNaN(at.getTime()) || !DATE_HINT.test(text)) return [];
   const found = new Set<string>();
-  for (const part of partsOf(withPlainApostrophes(text))) {
+  for (const part of partsOf(withNamedYears(withPlainApostrophes(text), at))) {
     if (!DATE_HINT.test(part)) continue;
     const moment = { today: dayOf(at), tense: tenseOf(part) };
     for (const date of datesIn(part, moment)) if (DATE_SHAPE.test(date)) found.add(date);
@@ -55,6 +57,7 @@ function datesIn(text: string, moment: Moment): string[] {
       rest = blank(rest, match.index, match[0].length);
     }
   };
+  take(REJECTED, () => []);
   take(NUMERIC, numericDates);
   take(BESIDE_A_DATE, () => []);
   for (const { pattern, dates: datesOf } of PHRASES) take(pattern, (match) => datesOf(match, moment));

@@ -1,7 +1,7 @@
 /** Single days, and the two of a weekend, relative to the day of writing. */
 import { findDay, mondayOf, monthOf, weekdayOf } from "./calendar-days.ts";
 import { type DatePhrase, group, insensitive, isoDays, type Moment } from "./date-phrase.ts";
-import { ANY_MONTH, ANY_WEEKDAY, FULL_WEEKDAY, weekdayPlace } from "./date-words.ts";
+import { ANY_MONTH, ANY_WEEKDAY, FULL_WEEKDAY, HABIT, PARTS_OF_DAYS, weekdayPlace } from "./date-words.ts";
 
 const NAMED_DAYS: Record<string, number> = {
   today: 0,
@@ -43,16 +43,22 @@ const weekend: DatePhrase = {
 /** Friday: the last, the next, or the one the tense asks for. Recurring ones ("every Friday", "Fridays") are none. */
 const weekday: DatePhrase = {
   pattern: insensitive(
-    `(?<skip>\\b(?:every|each|a|an|any|most|black|good|easter|ash|cyber|casual|taco|palm|super|all) )?(?:\\b(?<which>last|this past|past|next|this|this coming|coming|on|by|until|till|since|before|after|from) )?\\b(?:(?<name>${FULL_WEEKDAY})|(?<short>(?<=(?:last|past|next|this|on|by|until) )(?:${ANY_WEEKDAY})))(?<many>s|'s)?(?<range> ?(?:to|-|\u2013|through|and) ?(?:${ANY_WEEKDAY})s?)?(?![\\p{L}-])`,
+    `(?<skip>\\b(?:every|each|a|an|any|most|black|good|easter|ash|cyber|casual|taco|palm|super|all) )?(?:\\b(?<which>last|this past|past|next|this|this coming|coming|on|by|until|till|since|before|after|from) )?\\b(?:(?<name>${FULL_WEEKDAY})|(?<short>(?<=(?:last|past|next|this|on|by|until) )(?:${ANY_WEEKDAY})))(?<many>s|'s| ${PARTS_OF_DAYS})?(?<range> ?(?:to|-|\u2013|through|and) ?(?:${ANY_WEEKDAY})s?)?(?![\\p{L}-])`,
   ),
   dates(match, moment) {
-    if (group(match, "skip") || group(match, "range") || group(match, "many") === "s") return [];
+    const many = group(match, "many");
+    if (group(match, "skip") || group(match, "range") || (many !== "" && many !== "'s")) return [];
+    if (isHabit(match, moment)) return [];
     // "Friday, May 12": the date says it.
     if (DATED.test(match.input.slice(match.index + match[0].length))) return [];
     const place = weekdayPlace(group(match, "name") || group(match, "short"));
     return isoDays(dayFor(place, group(match, "which"), moment));
   },
 };
+
+/** "I always call her on Friday"; but not "on Friday I was late, as always". */
+const isHabit = (match: RegExpExecArray, { tense }: Moment): boolean =>
+  tense !== "past" && /^(?:on)?$/.test(group(match, "which")) && HABIT.test(match.input);
 
 const DATED = new RegExp(`^\\.?,? (?:the )?(?:\\d{1,2}(?!\\d|:|[ap]m| [ap]m)|(?:${ANY_MONTH})\\b)`, "i");
 

@@ -18,6 +18,13 @@ const FIXED: [text: string, dates: string[], fixed: string][] = [
   ["is going to Japan next spring", [], "is going to Japan next spring (said on 8 May 2026)"],
   ["can't wait for tomorrow's party", ["2026-05-09"], "can't wait for tomorrow's party (said on 8 May 2026)"],
   ["plays chess on Mondays", [], "plays chess on Mondays"],
+  ["swims on Friday mornings", [], "swims on Friday mornings"],
+  ["works on Monday and Tuesday evenings", [], "works on Monday and Tuesday evenings"],
+  ["bins are collected on Wednesday evenings", ["2026-05-13"], "bins are collected on Wednesday evenings"],
+  ["always calls her mother on Friday", [], "always calls her mother on Friday"],
+  ["was late on Friday, as always", ["2026-05-01"], "was late on 1 May 2026, as always"],
+  ["ran on Friday morning", ["2026-05-01"], "ran on the morning of 1 May 2026"],
+  ["is on Wednesday, not Tuesday", ["2026-05-13"], "is on 13 May 2026, not Tuesday"],
   ["was born on 3 March 1990", ["1990-03-03"], "was born on 3 March 1990"],
 ];
 

@@ -1,4 +1,5 @@
 /** `yesterday` means another day to whoever reads it later: what a claim says of time is tied to the calendar. */
+import { HABIT, PARTS_OF_DAYS } from "../extraction/date-words.ts";
 import { dayOf, showDate } from "./shown-text.ts";
 
 const WEEKDAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
@@ -7,9 +8,10 @@ const RELATIVE = new RegExp(
   `\\b(?:(?:on )?(?:today|tonight|yesterday|tomorrow)|(?:earlier )?(?:this|last|next|the past|this coming|this past) ${SPAN}|` +
     `(?:an?|one|two|three|four|five|six|a few|a couple of|several|\\d+) (?:days?|weeks?|months?|years?) ago|` +
     `in (?:an?|one|two|three|four|five|six|a few|a couple of|\\d+) (?:days?|weeks?|months?|years?)|` +
-    `on ${WEEKDAY}|the (?:other|next) day)\\b(?!s\\b)`,
+    `on ${WEEKDAY}(?: (?<part>morning|afternoon|evening|night))?|the (?:other|next) day)\\b(?!s\\b)(?!(?:,? (?:and |or )?${WEEKDAY})* ${PARTS_OF_DAYS})`,
   "gi",
 );
+const BARE_WEEKDAY = new RegExp(`^on ${WEEKDAY}(?: \\w+)?$`, "i");
 const AFTER_PREPOSITION = /\b(?:by|until|till|since|from|before|after|for|of|on|in)\s+$/i;
 
 export interface Dating {
@@ -19,11 +21,17 @@ export interface Dating {
   at: Date;
 }
 
-export const isRelative = (text: string): boolean => text.search(RELATIVE) >= 0;
+/** What "on Friday" means in a habit is no day of the calendar, unless one was made out. */
+const relativesIn = (text: string, dates: readonly string[] = []): RegExpExecArray[] =>
+  [...text.matchAll(RELATIVE)].filter(
+    ([words]) => !BARE_WEEKDAY.test(words) || dates.length > 0 || !HABIT.test(text),
+  );
+
+export const isRelative = (text: string): boolean => relativesIn(text).length > 0;
 
 /** With the one date in the place of the one expression; else with the day on which it was said. */
 export function fixDates(text: string, { dates, at }: Dating): string {
-  const found = [...text.matchAll(RELATIVE)];
+  const found = relativesIn(text, dates);
   const [match] = found;
   if (!match) return text;
   const [date = ""] = dates;
@@ -31,6 +39,8 @@ export function fixDates(text: string, { dates, at }: Dating): string {
   const shown = found.length === 1 && dates.length === 1 && !isOwner ? showDate(date) : undefined;
   if (!shown) return `${text} (said on ${showDate(dayOf(at))})`;
   const before = text.slice(0, match.index);
-  const preposition = AFTER_PREPOSITION.test(before) ? "" : date.length === 10 ? "on " : "in ";
+  const part = match.groups?.part;
+  const on = part ? `on the ${part.toLowerCase()} of ` : "on ";
+  const preposition = AFTER_PREPOSITION.test(before) ? "" : date.length === 10 ? on : "in ";
   return `${before}${preposition}${shown}${text.slice(match.index + match[0].length)}`;
 }
