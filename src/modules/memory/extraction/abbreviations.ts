@@ -33,3 +33,16 @@ export function isUsualBeginning(text: string): boolean {
   const word = /^["'(\u201c\u2018]?([\p{L}'\u2019]{1,10})/u.exec(text)?.[1];
   return word !== undefined && BEGINNINGS.has(word.replace("\u2019", "'"));
 }
+
+/** Months as German, the Nordic languages, Finnish, Czech and Slovak name them after an ordinal. Not "May" or "March". */
+export const MONTH_AFTER_ORDINAL =
+  /^(?:j[aä]nn?(?:uar|er|uari|úar)|feb(?:ruar|ruari|rúar)|märz|marts|mars|april|apríl|mai|maj|maí|jun[ií]|jul[ií]|august|augusti|ágúst|september|oktober|október|november|nóvember|de[szc]ember|\p{L}+kuuta|ledna|února|března|dubna|května|června|července|srpna|září|října|listopadu|prosince|januára|februára|marca|apríla|mája|júna|júla|augusta|septembra|októbra|novembra|decembra)(?![\p{L}])/iu;
+/** "I have 3. April is my friend.": somebody of that name. */
+export const STATED_OF_NAME =
+  /^\p{L}+(?:,? (?:is|was|has|had|and|will|can|loves?|likes?|says?|said|came|went|lives?|works?)\b|'s\b)/iu;
+/** What stands before an ordinal in German: "im 2. Stock", "der 1. Platz". English "am" has its "I" before it. */
+export const GERMAN_BEFORE_ORDINAL =
+  /(?<![\p{L}])(?:im|vom|zum|zur|beim|(?<![Ii] )am|der|das|dem|des|einen?|eine[mr]) \d{1,2}\.$/u;
+/** What a sentence usually begins with in German, and no noun does. */
+export const GERMAN_BEGINNING =
+  /^(?:Ich|Er|Sie|Wir|Es|Ihr|Du|Meine?|Unsere?|Das|Der|Die|Dann|Danach|Am|Im|In|Und|Aber|Da|Wenn|Heute|Morgen)\b/;

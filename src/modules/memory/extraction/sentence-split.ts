@@ -2,7 +2,16 @@
  * Sentences of one line. The segmenter of the runtime knows every script; what it gets wrong in chats and notes
  * (titles, initials, URLs, quotations, sentences that begin in lower case) is put right here.
  */
-import { ALWAYS_OPEN, isUsualBeginning, OFTEN_OPEN, OPEN_BEFORE_NUMBER } from "./abbreviations.ts";
+import {
+  ALWAYS_OPEN,
+  GERMAN_BEFORE_ORDINAL,
+  GERMAN_BEGINNING,
+  isUsualBeginning,
+  MONTH_AFTER_ORDINAL,
+  OFTEN_OPEN,
+  OPEN_BEFORE_NUMBER,
+  STATED_OF_NAME,
+} from "./abbreviations.ts";
 
 const SEGMENTER = new Intl.Segmenter("en", { granularity: "sentence" });
 // A quotation longer than this is not one sentence any more, or a quotation mark is missing.
@@ -61,8 +70,14 @@ function goesOn(left: string, right: string): boolean {
   if (OPEN_BEFORE_NUMBER.has(lower)) return /^\d/.test(right);
   if (OFTEN_OPEN.has(lower) || /^\p{L}(?:\.\p{L})*$/u.test(word)) return !isUsualBeginning(right);
   // `1.` at the start of a line within prose.
-  return /^\d{1,2}$/.test(word) && left.trim().length <= 3;
+  return /^\d{1,2}$/.test(word) && (left.trim().length <= 3 || isOrdinal(end, right));
 }
+
+/** `am 3. Mai`, `den 24. december`, `im 2. Stock`: a number with a full stop is an ordinal in many languages. */
+const isOrdinal = (end: string, right: string): boolean =>
+  MONTH_AFTER_ORDINAL.test(right)
+    ? !STATED_OF_NAME.test(right)
+    : GERMAN_BEFORE_ORDINAL.test(end) && /^\p{Lu}\p{Ll}/u.test(right) && !GERMAN_BEGINNING.test(right);
 
 /** The word before the full stop, dots inside it included. No abbreviation is longer than twelve letters. */
 function lastWord(end: string): string {
