@@ -203,6 +203,7 @@ export { spellOutQuestion } from "./extraction/question-words.ts";
 export { maskSecrets } from "./extraction/secrets.ts";
 export { splitSentences } from "./extraction/sentence-split.ts";
 export { isSmallTalk } from "./extraction/small-talk.ts";
+export { tenseOf } from "./extraction/tense.ts";
 export { isInstruction, isQuestion } from "./extraction/utterance.ts";
 export { isForeign } from "./profile/language.ts";
 export { findOwnName } from "./profile/own-name.ts";

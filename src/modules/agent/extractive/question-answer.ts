@@ -1,6 +1,7 @@
 /** One question: looked up, weighed, and answered in the way it asks for. */
 import type { Task, Voice } from "../helper.ts";
 import type { Knowledge } from "../knowledge.ts";
+import { answerAgenda, nothingOn } from "./answers/agenda.ts";
 import { answerOfAnother } from "./answers/another.ts";
 import { askBack, askWho } from "./answers/ask-back.ts";
 import { answerChanges } from "./answers/changes.ts";
@@ -8,6 +9,7 @@ import { answerCompare } from "./answers/compare.ts";
 import { answerCount } from "./answers/count.ts";
 import { answerDiet, asksToEat } from "./answers/diet.ts";
 import { answerHowLong } from "./answers/how-long.ts";
+import { answerHowOld } from "./answers/how-old.ts";
 import { answerList } from "./answers/list.ts";
 import { answerOwnName } from "./answers/own-name.ts";
 import { answerPast, findPredecessors } from "./answers/past.ts";
@@ -16,12 +18,14 @@ import { answerProfile } from "./answers/profile.ts";
 import { answerRecommend } from "./answers/recommend.ts";
 import { replyTo } from "./answers/small-talk.ts";
 import { answerFromState, isForState } from "./answers/state.ts";
+import { askedForDate } from "./answers/until.ts";
 import { answerWhen } from "./answers/when.ts";
 import { answerYesNo } from "./answers/yes-no.ts";
 import type { Candidate } from "./claims/relevance.ts";
 import { answersAmong, isConversation, rank } from "./claims/selection.ts";
 import { LIST_LIMIT, type Lookup, PLAIN_LIMIT } from "./lookup.ts";
 import { resolveFollowUp } from "./question/follow-up.ts";
+import { type Period, readAsked } from "./question/period.ts";
 import { type Question, readQuestion, withContext } from "./question/question.ts";
 import { spellOut } from "./question/spelling.ts";
 import { plain, type Said, saidOf } from "./said.ts";
@@ -48,7 +52,8 @@ export async function answerQuestion(text: string, deps: AnswerDeps): Promise<Sa
     lastClaims.map(({ claim }) => claim),
   );
   if (resolved.unclear !== undefined) return [askWho(resolved.unclear)];
-  const question = withContext(readQuestion(resolved.text, task.now), resolved.context, task.now);
+  const asked = withContext(readQuestion(resolved.text, task.now), resolved.context, task.now);
+  const question = askedForDate(asked, task.now);
   voice.reason(understood(question));
   if (asksOfHelper(question)) return [plain(replyTo("ability"))];
   const said = await dispatch(question, deps);
@@ -62,6 +67,8 @@ async function dispatch(question: Question, deps: AnswerDeps): Promise<Said[]> {
     return said.length > 0 ? said : [plain(NOTHING_STORED)];
   }
   if (asksToEat(question)) return answerDiet(question, lookup);
+  const period = readAsked(question.text, task.now);
+  if (period) return answerWhatIsOn(question, period, deps);
   if (question.form === "recommend") return answerRecommend(question, lookup, voice);
   if (question.form === "changes") return answerChanges(question, lookup);
   if (question.form === "compare" && question.sides.length === 2) {
@@ -69,6 +76,19 @@ async function dispatch(question: Question, deps: AnswerDeps): Promise<Said[]> {
     if (said.length > 0) return said;
   }
   return answerFromMemory(question, deps);
+}
+
+/** An app or a feed may hold what the memory doesn't: a calendar. */
+async function answerWhatIsOn(question: Question, period: Period, deps: AnswerDeps): Promise<Said[]> {
+  const { knowledge, task, lookup, voice } = deps;
+  const [items, feeds, flux] = await Promise.all([
+    answerAgenda(question.text, period, lookup),
+    knowledge.listFeedStates(task.accountId),
+    knowledge.listFluxStates(task.accountId),
+  ]);
+  if (items.length > 0) return items;
+  const states = answerFromState(question, { feeds, flux }, voice);
+  return states.length > 0 ? states : [nothingOn(period)];
 }
 
 async function answerFromMemory(question: Question, deps: AnswerDeps): Promise<Said[]> {
@@ -97,6 +117,8 @@ async function answerFromMemory(question: Question, deps: AnswerDeps): Promise<S
   }
   const named = answerOwnName(question, candidates);
   if (named) return named;
+  const age = answerHowOld(question, candidates, aliases, task.now);
+  if (age) return age;
   const counted = question.form === "how-many" ? answerCount(question, candidates) : undefined;
   if (counted) return counted;
   const back = askBack(

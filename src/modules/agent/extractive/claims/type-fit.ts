@@ -1,6 +1,7 @@
 /** Whether a claim holds what the question word asks for: a date, a number, a place, a name. */
 import type { Question } from "../question/question.ts";
 import { relationIn } from "../question/relations.ts";
+import { clockTimeIn } from "../wording/shown-date.ts";
 import type { ClaimView } from "./claim-view.ts";
 
 const NUMBER =
@@ -48,7 +49,7 @@ export function typeFit(view: ClaimView, question: Question): number {
   const { form, text } = question;
   const { content } = view.claim;
   if (form === "when")
-    return view.claim.dates.length > 0 || TIME.test(content) || isEventAsked(view, text) ? 1 : 0;
+    return view.claim.dates.length > 0 || tellsTime(content) || isEventAsked(view, text) ? 1 : 0;
   if (form === "how-many") return NUMBER.test(content) ? 1 : 0;
   if (form === "how-long") return LENGTH.test(content) || isLengthSince(view, text) ? 1 : 0;
   if (form === "where") return tellsWhere(content, text) ? 1 : 0;
@@ -64,6 +65,8 @@ export function typeFit(view: ClaimView, question: Question): number {
     return TELLS_NAME.test(content) || (!OWNED.test(text) && tellsName(view)) ? 1 : 0;
   return 0;
 }
+
+const tellsTime = (content: string): boolean => TIME.test(content) || clockTimeIn(content) !== undefined;
 
 function tellsWhere(content: string, asked: string): boolean {
   if (!ASKS_WHERE_IT_IS.test(asked)) return PLACE.test(content) || HOUSE_NUMBER.test(content);

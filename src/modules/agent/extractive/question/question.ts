@@ -148,6 +148,7 @@ const PHRASES: [RegExp, string][] = [
   [/\bin the past\b|\bsince (?:\w+ )?\d{4}\b|\bin (?:\w+ )?\d{4}\b|\blast (?:year|month|week)\b/gi, " "],
   [/\bhave to (?:see|go to)\b/gi, "appointment"],
   [/\bhow old\b/gi, "age"],
+  [/\bwhat time\b/gi, "when"],
   // "Like" is a word of comparing to the search.
   [
     /(?<!\b(?:look|looks|sound|sounds|feel|feels|taste|tastes|would|'d|something|anything) )\blikes?\b(?! (?:this|that|these|those)\b)/gi,

@@ -16,7 +16,10 @@ const UNKNOWN: Record<Form, string> = {
   changes: "I don't know of any change there: nothing stored says so.",
 };
 
-export const unknown = ({ form }: Pick<Question, "form">): string => UNKNOWN[form];
+const HOW_OLD = /\bhow old\b/i;
+
+export const unknown = ({ form, text }: Pick<Question, "form" | "text">): string =>
+  form === "how-many" && HOW_OLD.test(text) ? "I don't know how old: nothing stored says so." : UNKNOWN[form];
 
 export const NOTHING_STORED =
   'I don\'t know anything about you yet: nothing is stored. Tell me something, for instance "I live in Porto", and I will remember it.';

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { lengthSince, recurrenceIn, showDate, whenOf, yearlyDay } from "./shown-date.ts";
+import {
+  clockTimeIn,
+  daysBetween,
+  lengthSince,
+  recurrenceIn,
+  showDate,
+  whenOf,
+  yearlyDay,
+} from "./shown-date.ts";
 
 test("dates are told no more exactly than they are known", () => {
   assert.equal(showDate("2023-05-07"), "7 May 2023");
@@ -32,4 +40,24 @@ test("how long it has been", () => {
   assert.equal(lengthSince("2025-03-08", now), "about 1 year and 3 months");
   assert.equal(lengthSince("2016", now), "about 10 years");
   assert.equal(lengthSince("2027-01-01", now), undefined);
+  // Eleven years and not quite a half.
+  assert.equal(lengthSince("2015-01-05", now), "about 11 years");
+  assert.equal(lengthSince("2025", now), "about 1 year");
+});
+
+test("a time of the day", () => {
+  assert.equal(clockTimeIn("My flight leaves at 14:05."), "at 14:05");
+  assert.equal(clockTimeIn("My flight to Oslo is on Friday at 6am."), "at 6am");
+  assert.equal(clockTimeIn("Dinner 7.30 p.m. with Ana"), "7.30 p.m");
+  assert.equal(clockTimeIn("Yoga is at 9."), "at 9");
+  assert.equal(clockTimeIn("Lunch is at half past twelve."), "at half past twelve");
+  assert.equal(clockTimeIn("I live at 12 Main Street."), undefined);
+  assert.equal(clockTimeIn("I was hired at 30."), undefined);
+  assert.equal(clockTimeIn("It is kept at 21 degrees."), undefined);
+  assert.equal(clockTimeIn("The trip is from 3 May to 5 May."), undefined);
+});
+
+test("days between two days", () => {
+  assert.equal(daysBetween("2026-11-16", "2026-12-12"), 26);
+  assert.equal(daysBetween("2026-11-16", "2026-11-15"), -1);
 });

@@ -43,15 +43,26 @@ export function lengthSince(date: string, now: Date): string | undefined {
   if (!year) return undefined;
   const days = Math.floor((now.getTime() - Date.UTC(Number(year), Number(month) - 1, Number(day))) / DAY_MS);
   if (days < 0) return undefined;
-  if (days < 14) return days === 1 ? "1 day" : `${days} days`;
+  if (days < 14) return counted(days, "day");
   if (days < 60) return `about ${Math.round(days / 7)} weeks`;
   const months = Math.round(days / 30.44);
-  if (date.length === 4 || months >= 36) return `about ${Math.round(months / 12)} years`;
+  // From the days: rounded twice, eleven years and a half would be twelve.
+  if (date.length === 4 || months >= 36) return `about ${counted(Math.round(days / 365.25), "year")}`;
   if (months < 12) return `about ${months} months`;
   const years = Math.floor(months / 12);
   const rest = months % 12;
-  const yearText = years === 1 ? "1 year" : `${years} years`;
-  return rest === 0
-    ? `about ${yearText}`
-    : `about ${yearText} and ${rest === 1 ? "1 month" : `${rest} months`}`;
+  const yearText = counted(years, "year");
+  return rest === 0 ? `about ${yearText}` : `about ${yearText} and ${counted(rest, "month")}`;
 }
+
+/** `1 day`, `2 days`. */
+export const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? "" : "s"}`;
+
+/** Whole days from one day to another, as `2026-05-07`. */
+export const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / DAY_MS;
+
+const CLOCK =
+  /\bat (?:about |around )?(?:(?:half past|quarter (?:past|to)) \w+|noon|midnight|(?:[01]?\d|2[0-4])(?:[:.]\d\d)?(?: ?[ap]\.?m\b\.?)?(?: o'clock)?(?![\w/%]|[.:,]\d)(?! (?:\p{L}+ )?(?:st|street|ave|avenue|road|lane|square|years?|percent|euros?|dollars|pounds|degrees|people|km|kg)\b))|\b\d{1,2}(?:[:.]\d\d)? ?[ap]\.?m\b\.?|\b\d{1,2}:\d\d\b/iu;
+
+/** A time of the day as it was told: `at 6am`, `14:05`. */
+export const clockTimeIn = (text: string): string | undefined => CLOCK.exec(text)?.[0].replace(/\.$/, "");
