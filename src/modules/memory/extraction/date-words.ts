@@ -68,7 +68,7 @@ export const NAMED_DAY = `(?:${FULL_WEEKDAY}|today|tomorrow|(?:${ANY_MONTH})\\b\
 
 /** What is done to a date: "moved to Saturday". */
 export const SHIFTED =
-  "moved|rescheduled|pushed|postponed|shifted|delayed|deferred|changed|switched|swapped|extended|brought|put";
+  "moved|rescheduled|pushed|postponed|shifted|delayed|deferred|changed|switched|swapped|extended|brought forward|put(?: \\S+)? (?:off|back)";
 
 const PART_OF_DAY = "morning|afternoon|evening|night|lunchtime";
 /** After a weekday: "Friday mornings" are all of them. */

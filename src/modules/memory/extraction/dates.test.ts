@@ -132,6 +132,8 @@ const TO_COME_OR_PAST: [text: string, ...dates: string[]][] = [
   ["I might visit Ben in June", "2027-06"],
   ["We could go in March", "2027-03"],
   ["I may fly to Oslo on Friday", "2026-11-20"],
+  ["Ana may come on Saturday", "2026-11-21"],
+  ["I promised to call Ana on Friday", "2026-11-20"],
   ["I should call Ana on Friday", "2026-11-20"],
   // In the present, and notes.
   ["I leave on Friday", "2026-11-20"],
@@ -140,6 +142,9 @@ const TO_COME_OR_PAST: [text: string, ...dates: string[]][] = [
   ["The library is closed on Friday", "2026-11-20"],
   ["Dinner at Nobu Saturday 8pm", "2026-11-21"],
   ["Dentist Friday", "2026-11-20"],
+  ["Gym, Friday, 7pm", "2026-11-20"],
+  ["My daughter has school on Friday", "2026-11-20"],
+  ["We go to Spain in August", "2027-08"],
   ["Team lunch on Friday at 12", "2026-11-20"],
   // What happened, in words like those.
   ["I moved to Porto on Friday", "2026-11-13"],
@@ -155,6 +160,9 @@ const TO_COME_OR_PAST: [text: string, ...dates: string[]][] = [
   ["I couldn't sleep on Friday", "2026-11-13"],
   ["I was promoted in June", "2026-06"],
   ["I changed jobs in June", "2026-06"],
+  ["I quit smoking in March", "2026-03"],
+  ["I brought Ana home on Friday", "2026-11-13"],
+  ["We met in may with Ana", "2026-05"],
   ["I put the bins out on Friday", "2026-11-13"],
   // The day that it is not.
   ["The meeting is on Wednesday, not Tuesday", "2026-11-18"],

@@ -25,6 +25,9 @@ const FIXED: [text: string, dates: string[], fixed: string][] = [
   ["was late on Friday, as always", ["2026-05-01"], "was late on 1 May 2026, as always"],
   ["ran on Friday morning", ["2026-05-01"], "ran on the morning of 1 May 2026"],
   ["is on Wednesday, not Tuesday", ["2026-05-13"], "is on 13 May 2026, not Tuesday"],
+  ["was moved to Saturday", ["2026-05-09"], "was moved to 9 May 2026"],
+  ["works from Monday to Friday", [], "works from Monday to Friday"],
+  ["goes to Friday prayers", ["2026-05-15"], "goes to Friday prayers"],
   ["was born on 3 March 1990", ["1990-03-03"], "was born on 3 March 1990"],
 ];
 

@@ -8,11 +8,11 @@ const RELATIVE = new RegExp(
   `\\b(?:(?:on )?(?:today|tonight|yesterday|tomorrow)|(?:earlier )?(?:this|last|next|the past|this coming|this past) ${SPAN}|` +
     `(?:an?|one|two|three|four|five|six|a few|a couple of|several|\\d+) (?:days?|weeks?|months?|years?) ago|` +
     `in (?:an?|one|two|three|four|five|six|a few|a couple of|\\d+) (?:days?|weeks?|months?|years?)|` +
-    `on ${WEEKDAY}(?: (?<part>morning|afternoon|evening|night))?|the (?:other|next) day)\\b(?!s\\b)(?!(?:,? (?:and |or )?${WEEKDAY})* ${PARTS_OF_DAYS})`,
+    `on ${WEEKDAY}(?: (?<part>morning|afternoon|evening|night))?|(?<=(?<!${WEEKDAY} )\\b(?:to|until|till|by) )${WEEKDAY}(?=[.,;!)]|$| (?:at|and|but|because|instead)\\b)|the (?:other|next) day)\\b(?!s\\b)(?!(?:,? (?:and |or )?${WEEKDAY})* ${PARTS_OF_DAYS})`,
   "gi",
 );
 const BARE_WEEKDAY = new RegExp(`^on ${WEEKDAY}(?: \\w+)?$`, "i");
-const AFTER_PREPOSITION = /\b(?:by|until|till|since|from|before|after|for|of|on|in)\s+$/i;
+const AFTER_PREPOSITION = /\b(?:by|until|till|since|from|before|after|for|of|on|in|to)\s+$/i;
 
 export interface Dating {
   /** Days, months or years the claim speaks of. */
