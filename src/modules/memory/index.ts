@@ -197,6 +197,7 @@ export function createMemory(deps: MemoryDeps): Memory {
 export const factsOf = (claim: KnownClaim): Fact[] =>
   readClaimFacts(claim.content, { speaker: claim.speaker, at: claim.valid_from }, claim.dates);
 
+export { readStated, type Stated } from "./correction/stated.ts";
 export { resolveDates } from "./extraction/dates.ts";
 export { statesFact } from "./extraction/fact-parts.ts";
 export { spellOutQuestion } from "./extraction/question-words.ts";

@@ -20,7 +20,7 @@ import { replyTo } from "./answers/small-talk.ts";
 import { answerFromState, isForState } from "./answers/state.ts";
 import { askedForDate } from "./answers/until.ts";
 import { answerWhen } from "./answers/when.ts";
-import { answerYesNo } from "./answers/yes-no.ts";
+import { answerFormer, answerYesNo } from "./answers/yes-no.ts";
 import type { Candidate } from "./claims/relevance.ts";
 import { answersAmong, isConversation, rank } from "./claims/selection.ts";
 import { LIST_LIMIT, type Lookup, PLAIN_LIMIT } from "./lookup.ts";
@@ -109,6 +109,10 @@ async function answerFromMemory(question: Question, deps: AnswerDeps): Promise<S
   }
   if (isForState(question, answers)) {
     const said = states();
+    if (said.length > 0) return said;
+  }
+  if (question.form === "yes-no") {
+    const said = await answerFormer(question, candidates, answers, lookup);
     if (said.length > 0) return said;
   }
   if ((question.isPast && !asksForBoth(question)) || isBygone(question, task.now)) {

@@ -61,7 +61,7 @@ const factsIn = (
 ): Fact[] =>
   readFacts(content, splitClauses(text), selfOwner(context), longAgo(text.words, dates, context.at));
 
-interface Read {
+export interface Read {
   words: Word[];
   subject: Subject;
   p: Predicate;
@@ -130,7 +130,7 @@ const startsNow = (words: readonly Word[]): boolean =>
   (words[1]?.capital === true || /^(i|we|my|our|the)$/.test(words[1]?.text ?? ""));
 
 /** What a verb without a subject takes over from the clause before: "I want to quit and move" wants both. */
-function sharedWords({ words, subject, p }: Read, next: readonly Word[]): Word[] {
+export function sharedWords({ words, subject, p }: Read, next: readonly Word[]): Word[] {
   const first =
     next.find(({ text }) => verbForms(text) !== undefined || /^(no|can|will)$/.test(text))?.text ?? "";
   // "I am in a relationship, no longer widowed".

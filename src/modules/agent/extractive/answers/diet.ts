@@ -52,7 +52,7 @@ export async function answerDiet(question: Question, lookup: Lookup): Promise<Sa
     (view) => !limits.includes(view) && names(view) && /\b(?:eats?|drinks?)\b/i.test(view.claim.content),
   );
   if (eaten.length > 0) return [...eaten.slice(0, 2).map(({ claim }) => toldAsIs(claim)), ...cautions];
-  return cautions.length > 0 ? [plain(unknown({ form: "yes-no" })), ...cautions] : [];
+  return cautions.length > 0 ? [plain(unknown({ form: "yes-no", text: question.text })), ...cautions] : [];
 }
 
 const lower = (text: string): string => text.replace(/^(?:You|Your|On|The)\b/, (word) => word.toLowerCase());

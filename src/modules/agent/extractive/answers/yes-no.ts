@@ -1,48 +1,83 @@
 /** Yes or no, but only where a claim says so; else what is known. */
-import type { Candidate } from "../claims/relevance.ts";
+import { readAliases } from "../claims/aliases.ts";
+import type { ClaimView } from "../claims/claim-view.ts";
+import { type Candidate, weigh } from "../claims/relevance.ts";
 import { currentFirst } from "../claims/selection.ts";
+import type { Lookup } from "../lookup.ts";
 import type { Question } from "../question/question.ts";
 import { type Said, saidOf } from "../said.ts";
-import { earlier, isTooOld } from "../wording/earlier.ts";
-import { isOrder, quotation, tell } from "../wording/second-person.ts";
+import { before, earlier, isTooOld, saidThen, until } from "../wording/earlier.ts";
+import { quotation, tell } from "../wording/second-person.ts";
+import { readAsked } from "./asked.ts";
+import { findPredecessors } from "./past.ts";
+import { type Verdict, verdictOf } from "./verdict.ts";
 
-/** With less of the question in it, a claim is near but says neither. */
-const SAYS_SO = 0.8;
-const SAYS_NEARLY = 0.5;
-const NEGATIVE_QUESTION =
-  /^(?:\w+ )?(?:don't|doesn't|didn't|isn't|aren't|wasn't|haven't|hasn't|can't|won't)\b|\bnot\b|\bnever\b/i;
-const ASKS_LIKING = /\b(?:like|love|enjoy|fond of)\b/i;
-const DISLIKING =
-  /\b(?:hates?|dislikes?|can't (?:stand|bear)|cannot (?:stand|bear)|(?:don't|doesn't) (?:like|enjoy))\b/i;
-const LIKING = /\b(?:likes?|loves?|enjoys?|prefers?|hates?|dislikes?)\b/i;
-const ENDED =
-  /\b(?:stopped|quit|gave up|given up|no longer|not any ?more|sold|cancelled|dropped|retired|left|broke up|ended)\b/i;
-const PLANNED =
-  /\b(?:want|wants|plan|plans|hope|hopes|would like|'d like|applied|looking for|might|maybe|considering)\b/i;
+/** Answers further down the list speak of something else. */
+const LOOKED_AT = 6;
 
 export function answerYesNo(question: Question, answers: readonly Candidate[], now: Date): Said[] {
-  const [best, second] = currentFirst(answers);
+  const ordered = currentFirst(answers);
+  const decided = findDecided(question, ordered);
+  const best = decided?.view ?? ordered[0];
   if (!best) return [];
-  const isOld = isTooOld(question, best, now) && !ENDED.test(best.claim.content);
-  const verdict = isOld ? undefined : verdictOf(question, best);
+  const isOld = isTooOld(question, best, now) && decided?.verdict !== "No";
+  const verdict = isOld ? undefined : decided?.verdict;
   const sentence = isOld ? quotation(best.claim) : tell(best.claim);
   const said = [saidOf(verdict ? `${verdict}: ${lower(sentence)}` : sentence, [best.claim])];
+  const second = ordered.find((each) => each !== best);
   if (second && second.core >= best.core && second.fit > 0.8 * best.fit && second.saidAt < best.saidAt)
     said.push(saidOf(earlier(second.claim), [second.claim]));
   return said;
 }
 
-function verdictOf(question: Question, { core, claim, negated }: Candidate): "Yes" | "No" | undefined {
-  const isStill = /\bstill\b|\bany ?more\b|\byet\b/i.test(question.text);
-  if (NEGATIVE_QUESTION.test(question.text) || isOrder(claim.content)) return undefined;
-  if (ENDED.test(claim.content) && (isStill || core >= SAYS_SO)) return "No";
-  if (ASKS_LIKING.test(question.text) && DISLIKING.test(claim.content) && core >= SAYS_NEARLY) return "No";
-  // "Does she like cats": that she has one, or can't bear them, says neither.
-  if (LIKING.test(question.text) && !LIKING.test(claim.content)) return undefined;
-  if (core < SAYS_SO || PLANNED.test(claim.content)) return undefined;
-  if (claim.content.includes("?")) return undefined;
-  return negated ? "No" : "Yes";
+/** The first that says yes or no, and what was said last where one says so and another not. */
+function findDecided(
+  question: Question,
+  ordered: readonly Candidate[],
+): { view: Candidate; verdict: Verdict } | undefined {
+  const aliases = readAliases(ordered);
+  const decided = ordered.slice(0, LOOKED_AT).flatMap((view) => {
+    const verdict = verdictOf(question, view, aliases);
+    return verdict ? [{ view, verdict }] : [];
+  });
+  const [first] = decided;
+  if (decided.every(({ verdict }) => verdict === first?.verdict)) return first;
+  return decided.sort((a, b) => b.view.saidAt.getTime() - a.view.saidAt.getTime())[0];
 }
+
+/** "Do I live in Berlin?" No, if what said so was replaced; "did I ever?" Yes, then. */
+export async function answerFormer(
+  question: Question,
+  candidates: readonly Candidate[],
+  answers: readonly Candidate[],
+  lookup: Lookup,
+): Promise<Said[]> {
+  const { time } = readAsked(question);
+  if (time === "future" || findDecided(question, currentFirst(answers))) return [];
+  const aliases = readAliases(candidates);
+  for (const successor of candidates.slice(0, LOOKED_AT)) {
+    if (successor.claim.supersedes.length === 0) continue;
+    const closed = await findPredecessors(lookup, [successor]);
+    const former = closed.find(
+      (view) =>
+        // What took its place may say the same in more words.
+        weigh(view, question, aliases).coverage > successor.coverage &&
+        verdictOf(question, view, aliases, true) === "Yes",
+    );
+    if (former) return time === "now" ? notSince(successor, former) : onceSo(former, successor);
+  }
+  return [];
+}
+
+const notSince = ({ claim }: ClaimView, former: ClaimView): Said[] => [
+  saidOf(`No: ${lower(tell(claim))}`, [claim]),
+  saidOf(before(former.claim), [former.claim]),
+];
+
+const onceSo = ({ claim }: ClaimView, successor: ClaimView): Said[] => [
+  saidOf(`Yes. ${until(claim)}`, [claim]),
+  saidOf(`Then, ${saidThen(successor.claim)}`, [successor.claim]),
+];
 
 const lower = (sentence: string): string =>
   sentence.replace(/^(?:You|Your|On|The|It|In)\b/, (word) => word.toLowerCase());

@@ -1,0 +1,69 @@
+/** Verbs that say too little to be found as words: who loves cats has none, who called Spain was not there. */
+import { readTerms, type Stated } from "../../../memory/index.ts";
+import { attributeTerms } from "../claims/attribute-terms.ts";
+import type { ClaimView } from "../claims/claim-view.ts";
+import { type Asked, stemsOf } from "./asked.ts";
+
+const HAVING = "have own keep get buy adopt inherit receive purchase raise";
+const GOING = "go travel visit fly drive move head return come spend be stay see attend walk cycle take";
+const SAME: Record<string, string> = {
+  have: HAVING,
+  got: HAVING,
+  own: HAVING,
+  go: GOING,
+  going: GOING,
+  been: GOING,
+  get: HAVING,
+};
+const BEING = /^(?:be|become|get|go|turn|feel|work|remain|stay|)$/;
+/** What is not theirs, or no longer. */
+const NOT_HAD = /^(?:rent|lease|borrow|miss|lose|sell|bury|mourn|want|need)$/;
+const PREPOSITION = /^(?:in|on|at|to|of|for|from|with|about|by|near|under|over|between|into|around|than)$/;
+const NO_COMPLEMENT = /^(?:[a-z]+ing|[a-z]+ed|born|known|made|broken|lost)$/;
+const IDLE = /^(?:my|our|the|an?|his|her|their|i|we|still|now|also|really|very|ever|already)$/;
+
+export function isSameVerb(asked: Asked, stated: Stated, view: ClaimView): boolean {
+  if (asked.isBeing) return isSameBeing(asked, stated);
+  const { verb } = asked;
+  if (verb === undefined || stated.verb === "") return true;
+  const same = SAME[verb]?.split(" ") ?? [verb];
+  if (same === undefined || same.includes(stated.verb) || stated.frame.includes(verb)) return true;
+  return SAME[verb] === HAVING && isHad(asked, stated, view);
+}
+
+/** "I walk my dog", "my dog is ill", "I'm allergic to nuts": had without saying so. */
+function isHad({ terms, subject }: Asked, stated: Stated, view: ClaimView): boolean {
+  if (NOT_HAD.test(stated.verb)) return false;
+  const stems = new Set(
+    terms.filter(({ weight }) => weight === 1).flatMap(({ term, related }) => [term, ...related]),
+  );
+  const isFact = view.facts.some(
+    (fact) =>
+      fact.kind === "holds" &&
+      HAD.test(fact.attribute) &&
+      attributeTerms(fact).some((stem) => stems.has(stem)),
+  );
+  if (isFact) return true;
+  const owner = subject === "user" ? /^(?:my|our)$/ : /(?:^(?:his|her|their)|'s?)$/;
+  const words = readTerms(view.claim.content);
+  return words.some(({ text }, place) => {
+    if (!owner.test(text)) return false;
+    const phrase = words.slice(place + 1, place + 4);
+    const end = phrase.findIndex(({ term }) => stems.has(term));
+    return end >= 0 && !phrase.slice(0, end + 1).some((word) => /'s?$/.test(word.text));
+  });
+}
+
+const HAD = /^(?:relation:|has:|number:|pet$|car$|phone$|job$|employer$|allergy$|partner$|does:have$)/;
+
+/** "Am I a nurse" is no question of whom one is married to. */
+function isSameBeing({ after }: Asked, { subject, verb, rest, text }: Stated): boolean {
+  const complement = after.filter((word) => !IDLE.test(word) && !subject.includes(word));
+  const [first = ""] = complement;
+  if (complement.length === 0 || PREPOSITION.test(first) || NO_COMPLEMENT.test(first)) return true;
+  if (!BEING.test(verb)) return false;
+  const stems = new Set(stemsOf(first));
+  const place = rest.findIndex((word) => stemsOf(word).some((stem) => stems.has(stem)));
+  const isAside = place > 0 && rest.slice(0, place).some((word) => PREPOSITION.test(word));
+  return !isAside || text === "";
+}

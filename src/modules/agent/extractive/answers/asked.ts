@@ -1,0 +1,99 @@
+/** A yes-or-no question taken apart: of whom or what, of which time, and by which verb. */
+import { plainText, readTerms } from "../../../memory/index.ts";
+import type { Question, Term } from "../question/question.ts";
+
+export interface Asked {
+  /** In lower case, without accents and without what an earlier turn added. */
+  text: string;
+  words: ReadonlySet<string>;
+  stems: ReadonlySet<string>;
+  /** `user`; or the words that may name it; undefined where anything may be it: "there", "it", "anyone". */
+  subject: "user" | readonly string[] | undefined;
+  time: "now" | "past" | "future";
+  /** What must be said of the subject. */
+  terms: readonly Term[];
+  /** Names that are not the subject's. */
+  names: readonly string[];
+  /** A verb that says too little to be looked for as a word: "have", "go". */
+  verb: string | undefined;
+  /** "Am I …", "is she …": what follows tells what somebody is. */
+  isBeing: boolean;
+  /** What follows the first verb, word by word. */
+  after: readonly string[];
+}
+
+const OPENING =
+  /^(?:(?:and|but|so|then|or) )?(am|is|are|was|were|do|does|did|have|has|had|can|could|will|would) (.+)$/;
+const ANYTHING =
+  /^(?:it|he|she|they|this|that|these|those|there|you|one|all|any\w*|some\w*|every\w*|nobody)$/;
+const DETERMINER = /^(?:my|our|the|an?|his|her|their)$/;
+const ADVERB = /^(?:still|ever|also|really|always|currently|now|already|just|even|usually|often|not)$/;
+const LIGHT_VERB = /^(?:have|got|own|go|going|been|need|want|use|make|take|give|keep|know|get|see|find)$/;
+/** Where a noun phrase ends at the latest. */
+const PHRASE_END = /^(?:in|on|at|to|of|for|from|with|about|by|as|than|[a-z]+ing)$/;
+const MOST_SUBJECT_WORDS = 5;
+const TO_COME = /^(?:will)\b|\bgoing to\b|^(?:am|is|are) (?:(?:my|our|the) )?(?!my|our|the)\S+ [a-z]+ing\b/;
+const GONE_BY = /\b(?:ever|before|used? to|in the past|once)\b/;
+
+export function readAsked(question: Question): Asked {
+  const text = plainText(question.text.replace(/ \([^()]*\)$/, ""))
+    .toLowerCase()
+    .replace(/[?!.,\s]+$/, "");
+  const [, auxiliary = "", rest = text] = OPENING.exec(text) ?? [];
+  const after = rest.split(/[\s,]+/);
+  const { subject, length } = readSubject(after, question.names);
+  const named = new Set(subject === "user" || subject === undefined ? [] : subject);
+  const ofSubject = new Set(stemsOf([...named].filter((word) => isWhom(word, question)).join(" ")));
+  const verb = after.slice(length).find((word) => !ADVERB.test(word));
+  const isBeing = /^(?:am|is|are|was|were)$/.test(auxiliary);
+  return {
+    text,
+    words: new Set(after),
+    stems: new Set(stemsOf(text)),
+    subject,
+    time: timeOf(auxiliary, text, verb),
+    // Who is asked about is compared as a subject, not as a word.
+    terms: question.terms.filter(({ term }) => !ofSubject.has(term)),
+    names: question.names.filter((name) => !named.has(name)),
+    verb: !isBeing && verb !== undefined && LIGHT_VERB.test(verb) ? verb : undefined,
+    isBeing,
+    after,
+  };
+}
+
+export const stemsOf = (text: string): string[] =>
+  readTerms(text).map(({ term, text: word }) => term || word);
+
+/** A name, or "my brother": other claims may call them otherwise. */
+const isWhom = (word: string, { names, relations }: Question): boolean =>
+  names.includes(word) || relations.some(({ phrase }) => phrase.toLowerCase().endsWith(word));
+
+function readSubject(
+  after: readonly string[],
+  names: readonly string[],
+): { subject: Asked["subject"]; length: number } {
+  const [first = ""] = after;
+  if (/^(?:i|we)$/.test(first)) return { subject: "user", length: 1 };
+  if (ANYTHING.test(first)) return { subject: undefined, length: 1 };
+  const owner = after.findIndex((word, place) => place < MOST_SUBJECT_WORDS && /'s?$/.test(word));
+  const start = Math.max(owner + 1, DETERMINER.test(first) ? 1 : 0);
+  // "Does Ben love Anna": a name ends where the next word is none.
+  const isEnd = (word: string, place: number): boolean =>
+    place >= MOST_SUBJECT_WORDS ||
+    PHRASE_END.test(word) ||
+    LIGHT_VERB.test(word) ||
+    ADVERB.test(word) ||
+    DETERMINER.test(word) ||
+    (start === 0 && place > 0 && !names.includes(word));
+  const found = after.findIndex((word, place) => place > start && isEnd(word, place));
+  const length = found < 0 ? after.length : found;
+  return { subject: after.slice(start, length), length };
+}
+
+function timeOf(auxiliary: string, text: string, verb: string | undefined): Asked["time"] {
+  if (TO_COME.test(text)) return "future";
+  if (/^(?:did|was|were|had)$/.test(auxiliary) || GONE_BY.test(text)) return "past";
+  // "Have I a sister", "have I got a sister": not what has happened.
+  if (/^(?:have|has)$/.test(auxiliary)) return verb === "got" || DETERMINER.test(verb ?? "") ? "now" : "past";
+  return "now";
+}
