@@ -20,7 +20,7 @@ import { replyTo } from "./answers/small-talk.ts";
 import { answerFromState, isForState } from "./answers/state.ts";
 import { askedForDate } from "./answers/until.ts";
 import { answerWhen } from "./answers/when.ts";
-import { answerFormer, answerYesNo } from "./answers/yes-no.ts";
+import { answerByVerdict, answerYesNo } from "./answers/yes-no.ts";
 import type { Candidate } from "./claims/relevance.ts";
 import { answersAmong, isConversation, rank } from "./claims/selection.ts";
 import { LIST_LIMIT, type Lookup, PLAIN_LIMIT } from "./lookup.ts";
@@ -111,8 +111,13 @@ async function answerFromMemory(question: Question, deps: AnswerDeps): Promise<S
     const said = states();
     if (said.length > 0) return said;
   }
-  if (question.form === "yes-no") {
-    const said = await answerFormer(question, candidates, answers, lookup);
+  const back = askBack(
+    question,
+    candidates.filter(({ isOfSubject }) => isOfSubject),
+    aliases,
+  );
+  if (question.form === "yes-no" && !back) {
+    const said = await answerByVerdict(question, answers, candidates, lookup, task.now);
     if (said.length > 0) return said;
   }
   if ((question.isPast && !asksForBoth(question)) || isBygone(question, task.now)) {
@@ -125,11 +130,6 @@ async function answerFromMemory(question: Question, deps: AnswerDeps): Promise<S
   if (age) return age;
   const counted = question.form === "how-many" ? answerCount(question, candidates) : undefined;
   if (counted) return counted;
-  const back = askBack(
-    question,
-    candidates.filter(({ isOfSubject }) => isOfSubject),
-    aliases,
-  );
   if (back) return [back];
   if (answers.length === 0) {
     const said = states();

@@ -25,18 +25,36 @@ const IDLE = /^(?:my|our|the|an?|his|her|their|i|we|still|now|also|really|very|e
 export function isSameVerb(asked: Asked, stated: Stated, view: ClaimView): boolean {
   if (asked.isBeing) return isSameBeing(asked, stated);
   const { verb } = asked;
-  if (verb === undefined || stated.verb === "") return true;
+  if (verb === undefined || stated.verb === "" || stated.frame.includes(verb)) return true;
+  const isHaving = SAME[verb] === HAVING;
   const same = SAME[verb]?.split(" ") ?? [verb];
-  if (same === undefined || same.includes(stated.verb) || stated.frame.includes(verb)) return true;
-  return SAME[verb] === HAVING && isHad(asked, stated, view);
+  if (same.includes(stated.verb)) return !isHaving || !isAside(stemsAsked(asked), stated.rest);
+  return isHaving && isHad(asked, stated, view);
+}
+
+/** "My sister Ana is a judge": so there is a sister. */
+export function isHadBySubject(asked: Asked, stated: Stated, view: ClaimView): boolean {
+  const isOwn = asked.subject === "user" && /^(?:my|our)\b/i.test(stated.text) && view.claim.speaker === null;
+  if (!isOwn || SAME[asked.verb ?? ""] !== HAVING || asked.time !== "now") return false;
+  if (stated.tense === "past" || NOT_HAD.test(stated.verb) || view.facts.some(({ kind }) => kind === "ends"))
+    return false;
+  const stems = new Set(stated.subject.flatMap(stemsOf));
+  return asked.terms.every(({ term, weight }) => weight < 1 || stems.has(term));
+}
+
+const stemsAsked = ({ terms }: Asked): ReadonlySet<string> =>
+  new Set(terms.filter(({ weight }) => weight === 1).flatMap(({ term, related }) => [term, ...related]));
+
+/** "I got a fine for the car": named only on the way. */
+function isAside(stems: ReadonlySet<string>, rest: readonly string[]): boolean {
+  const place = rest.findIndex((word) => stemsOf(word).some((stem) => stems.has(stem)));
+  return place > 0 && rest.slice(0, place).some((word) => PREPOSITION.test(word));
 }
 
 /** "I walk my dog", "my dog is ill", "I'm allergic to nuts": had without saying so. */
-function isHad({ terms, subject }: Asked, stated: Stated, view: ClaimView): boolean {
+function isHad(asked: Asked, stated: Stated, view: ClaimView): boolean {
   if (NOT_HAD.test(stated.verb)) return false;
-  const stems = new Set(
-    terms.filter(({ weight }) => weight === 1).flatMap(({ term, related }) => [term, ...related]),
-  );
+  const stems = stemsAsked(asked);
   const isFact = view.facts.some(
     (fact) =>
       fact.kind === "holds" &&
@@ -44,7 +62,7 @@ function isHad({ terms, subject }: Asked, stated: Stated, view: ClaimView): bool
       attributeTerms(fact).some((stem) => stems.has(stem)),
   );
   if (isFact) return true;
-  const owner = subject === "user" ? /^(?:my|our)$/ : /(?:^(?:his|her|their)|'s?)$/;
+  const owner = asked.subject === "user" ? /^(?:my|our)$/ : /(?:^(?:his|her|their)|'s?)$/;
   const words = readTerms(view.claim.content);
   return words.some(({ text }, place) => {
     if (!owner.test(text)) return false;
@@ -57,13 +75,10 @@ function isHad({ terms, subject }: Asked, stated: Stated, view: ClaimView): bool
 const HAD = /^(?:relation:|has:|number:|pet$|car$|phone$|job$|employer$|allergy$|partner$|does:have$)/;
 
 /** "Am I a nurse" is no question of whom one is married to. */
-function isSameBeing({ after }: Asked, { subject, verb, rest, text }: Stated): boolean {
+function isSameBeing({ after }: Asked, { subject, verb, rest }: Stated): boolean {
   const complement = after.filter((word) => !IDLE.test(word) && !subject.includes(word));
   const [first = ""] = complement;
   if (complement.length === 0 || PREPOSITION.test(first) || NO_COMPLEMENT.test(first)) return true;
   if (!BEING.test(verb)) return false;
-  const stems = new Set(stemsOf(first));
-  const place = rest.findIndex((word) => stemsOf(word).some((stem) => stems.has(stem)));
-  const isAside = place > 0 && rest.slice(0, place).some((word) => PREPOSITION.test(word));
-  return !isAside || text === "";
+  return !isAside(new Set(stemsOf(first)), rest);
 }

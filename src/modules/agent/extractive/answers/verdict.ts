@@ -8,7 +8,7 @@ import { namesPerson } from "../claims/subject-fit.ts";
 import type { Question } from "../question/question.ts";
 import { type Asked, readAsked, stemsOf } from "./asked.ts";
 import { isOfAsked } from "./asked-subject.ts";
-import { isSameVerb } from "./asked-verb.ts";
+import { isHadBySubject, isSameVerb } from "./asked-verb.ts";
 import { findOpposite } from "./opposites.ts";
 
 export type Verdict = "Yes" | "No";
@@ -38,7 +38,7 @@ const SET_AGAINST =
   /\b(?:rather than|instead of|apart from|except(?: for)?|other than|but not|unlike)\b.*$|(?<=\bprefer(?:s|red)? (?!to )[^,]{1,60}?) (?:over|to|than)\b.*$/i;
 /** Words of a frame that say nothing of how it is meant. */
 const PLAIN_FRAME =
-  /^(?:am|is|are|was|were|be|been|being|do|does|did|not|to|of|about|on|just|really|also|always|usually|often|still|now|currently|already|finally|recently)$/;
+  /^(?:am|is|are|was|were|be|been|being|do|does|did|have|has|had|not|to|of|about|on|just|really|also|always|usually|often|still|now|currently|already|finally|recently)$/;
 /** They make what follows so: "I started to learn Dutch". */
 const MAKES_SO =
   /^(?:start|begin|continue|manage|get|like|love|enjoy|prefer|come|happen|learn|tend|remember|go|be|have|become|hate|use)$/;
@@ -76,8 +76,9 @@ interface Weighed {
 
 function clauseVerdict(weighed: Weighed): Verdict | undefined {
   const { question, asked, stated, view, aliases } = weighed;
-  if (!isOfAsked(asked, stated, view, aliases)) return undefined;
   const core = coreOf(weighed);
+  if (core >= SAYS_SO && isHadBySubject(asked, stated, view)) return "Yes";
+  if (!isOfAsked(asked, stated, view, aliases)) return undefined;
   const isReal = stated.mood === "real" || stated.mood === "can";
   const text = plainText(stated.text);
   const opposite = findOpposite(wordsOf(asked.text), wordsOf(text));
@@ -134,6 +135,8 @@ function isOver({ asked, stated }: Weighed): boolean {
 
 /** "Do I want to learn guitar": how it is meant is asked too. */
 function isAskedFrame(asked: Asked, { frame }: Stated): boolean {
+  if (frame.some((word, place) => /^(?:have|has|had)$/.test(word) && frame[place + 1] === "to"))
+    return /\b(?:have|has|had) to\b/.test(asked.text);
   const meaning = frame.filter((word) => !PLAIN_FRAME.test(word));
   return meaning.length > 0 && meaning.every((word) => stemsOf(word).every((stem) => asked.stems.has(stem)));
 }

@@ -2,7 +2,7 @@
 import { readAliases } from "../claims/aliases.ts";
 import type { ClaimView } from "../claims/claim-view.ts";
 import { type Candidate, weigh } from "../claims/relevance.ts";
-import { currentFirst } from "../claims/selection.ts";
+import { currentFirst, isConversation } from "../claims/selection.ts";
 import type { Lookup } from "../lookup.ts";
 import type { Question } from "../question/question.ts";
 import { type Said, saidOf } from "../said.ts";
@@ -12,19 +12,43 @@ import { readAsked } from "./asked.ts";
 import { findPredecessors } from "./past.ts";
 import { type Verdict, verdictOf } from "./verdict.ts";
 
-/** Answers further down the list speak of something else. */
+/** Claims further down the list speak of something else. */
 const LOOKED_AT = 6;
 
+/** No claim says yes or no: the one that bears on it most is told. */
 export function answerYesNo(question: Question, answers: readonly Candidate[], now: Date): Said[] {
   const ordered = currentFirst(answers);
+  const [best] = ordered;
+  return best ? tellWith(undefined, best, ordered, isTooOld(question, best, now)) : [];
+}
+
+/** Nothing where no claim says yes or no, of now or of what was replaced. */
+export async function answerByVerdict(
+  question: Question,
+  answers: readonly Candidate[],
+  candidates: readonly Candidate[],
+  lookup: Lookup,
+  now: Date,
+): Promise<Said[]> {
+  // What people said to each other is an answer only where the search is sure of it.
+  const others = isConversation(candidates) ? [] : candidates.slice(0, LOOKED_AT);
+  const ordered = [...new Set([...currentFirst(answers).slice(0, LOOKED_AT), ...others])];
   const decided = findDecided(question, ordered);
-  const best = decided?.view ?? ordered[0];
-  if (!best) return [];
-  const isOld = isTooOld(question, best, now) && decided?.verdict !== "No";
-  const verdict = isOld ? undefined : decided?.verdict;
+  if (!decided) return answerFormer(question, candidates, lookup);
+  const { view, verdict } = decided;
+  const isOld = isTooOld(question, view, now) && verdict === "Yes";
+  return tellWith(isOld ? undefined : verdict, view, answers, isOld);
+}
+
+function tellWith(
+  verdict: Verdict | undefined,
+  best: Candidate,
+  answers: readonly Candidate[],
+  isOld: boolean,
+): Said[] {
   const sentence = isOld ? quotation(best.claim) : tell(best.claim);
   const said = [saidOf(verdict ? `${verdict}: ${lower(sentence)}` : sentence, [best.claim])];
-  const second = ordered.find((each) => each !== best);
+  const second = answers.find((each) => each !== best);
   if (second && second.core >= best.core && second.fit > 0.8 * best.fit && second.saidAt < best.saidAt)
     said.push(saidOf(earlier(second.claim), [second.claim]));
   return said;
@@ -36,7 +60,7 @@ function findDecided(
   ordered: readonly Candidate[],
 ): { view: Candidate; verdict: Verdict } | undefined {
   const aliases = readAliases(ordered);
-  const decided = ordered.slice(0, LOOKED_AT).flatMap((view) => {
+  const decided = ordered.flatMap((view) => {
     const verdict = verdictOf(question, view, aliases);
     return verdict ? [{ view, verdict }] : [];
   });
@@ -46,14 +70,13 @@ function findDecided(
 }
 
 /** "Do I live in Berlin?" No, if what said so was replaced; "did I ever?" Yes, then. */
-export async function answerFormer(
+async function answerFormer(
   question: Question,
   candidates: readonly Candidate[],
-  answers: readonly Candidate[],
   lookup: Lookup,
 ): Promise<Said[]> {
   const { time } = readAsked(question);
-  if (time === "future" || findDecided(question, currentFirst(answers))) return [];
+  if (time === "future") return [];
   const aliases = readAliases(candidates);
   for (const successor of candidates.slice(0, LOOKED_AT)) {
     if (successor.claim.supersedes.length === 0) continue;
