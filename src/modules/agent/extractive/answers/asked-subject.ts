@@ -33,9 +33,9 @@ function headsOf(words: readonly string[]): string[] {
   return words.slice(0, end < 0 ? words.length : end).filter((word) => !IDLE.test(word));
 }
 
-/** "My boss is Ann": of Ann as well. */
+/** "My boss is Ann": of Ann as well; "Ann is Ben's boss" is not of Ben. */
 const isIdentity = (word: string, { verb, rest }: Stated): boolean =>
-  verb === "be" && rest.length <= 3 && rest.find((each) => !IDLE.test(each)) === word;
+  verb === "be" && rest.length <= 3 && !rest.includes("'s") && rest.find((each) => !IDLE.test(each)) === word;
 
 function isSame(asked: string, told: string, aliases: Aliases): boolean {
   const head = plainText(told);

@@ -26,16 +26,28 @@ export function isSameVerb(asked: Asked, stated: Stated, view: ClaimView): boole
   if (asked.isBeing) return isSameBeing(asked, stated);
   const { verb } = asked;
   if (verb === undefined || stated.verb === "" || stated.frame.includes(verb)) return true;
-  const isHaving = SAME[verb] === HAVING;
+  const isHaving = asksForHaving(asked);
   const same = SAME[verb]?.split(" ") ?? [verb];
   if (same.includes(stated.verb)) return !isHaving || !isAside(stemsAsked(asked), stated.rest);
   return isHaving && isHad(asked, stated, view);
 }
 
+export const asksForHaving = ({ verb }: Asked): boolean => SAME[verb ?? ""] === HAVING;
+
+/** "A dog but no cat": what is asked for is named as what there is none of. */
+export function isNone(asked: Asked, { rest }: Stated): boolean {
+  const stems = stemsAsked(asked);
+  return rest.some(
+    (word, place) =>
+      /^(?:no|nor|neither)$/.test(word) &&
+      rest.slice(place + 1, place + 3).some((next) => stemsOf(next).some((stem) => stems.has(stem))),
+  );
+}
+
 /** "My sister Ana is a judge": so there is a sister. */
 export function isHadBySubject(asked: Asked, stated: Stated, view: ClaimView): boolean {
   const isOwn = asked.subject === "user" && /^(?:my|our)\b/i.test(stated.text) && view.claim.speaker === null;
-  if (!isOwn || SAME[asked.verb ?? ""] !== HAVING || asked.time !== "now") return false;
+  if (!isOwn || !asksForHaving(asked) || asked.time !== "now") return false;
   if (stated.tense === "past" || NOT_HAD.test(stated.verb) || view.facts.some(({ kind }) => kind === "ends"))
     return false;
   const stems = new Set(stated.subject.flatMap(stemsOf));

@@ -27,10 +27,12 @@ const OPENING =
 const ANYTHING =
   /^(?:it|he|she|they|this|that|these|those|there|you|one|all|any\w*|some\w*|every\w*|nobody)$/;
 const DETERMINER = /^(?:my|our|the|an?|his|her|their)$/;
-const ADVERB = /^(?:still|ever|also|really|always|currently|now|already|just|even|usually|often|not)$/;
+const ADVERBS = "still ever also really always currently now already just even usually often not";
+const ADVERB = new RegExp(`^(?:${ADVERBS.replaceAll(" ", "|")})$`);
 const LIGHT_VERB = /^(?:have|got|own|go|going|been|need|want|use|make|take|give|keep|know|get|see|find)$/;
 /** Where a noun phrase ends at the latest. */
 const PHRASE_END = /^(?:in|on|at|to|of|for|from|with|about|by|as|than|[a-z]+ing)$/;
+const OWNER = /'s?$/;
 const MOST_SUBJECT_WORDS = 5;
 const TO_COME = /^(?:will)\b|\bgoing to\b|^(?:am|is|are) (?:(?:my|our|the) )?(?!my|our|the)\S+ [a-z]+ing\b/;
 const GONE_BY = /\b(?:ever|before|used? to|in the past|once)\b/;
@@ -40,7 +42,7 @@ export function readAsked(question: Question): Asked {
     .toLowerCase()
     .replace(/[?!.,\s]+$/, "");
   const [, auxiliary = "", rest = text] = OPENING.exec(text) ?? [];
-  const after = rest.split(/[\s,]+/);
+  const after = rest.replace(/\bused? to /g, "").split(/[\s,]+/);
   const { subject, length } = readSubject(after, question.names);
   const named = new Set(subject === "user" || subject === undefined ? [] : subject);
   const ofSubject = new Set(stemsOf([...named].filter((word) => isWhom(word, question)).join(" ")));
@@ -53,7 +55,7 @@ export function readAsked(question: Question): Asked {
     subject,
     time: timeOf(auxiliary, text, verb),
     // Who is asked about is compared as a subject, not as a word.
-    terms: question.terms.filter(({ term }) => !ofSubject.has(term)),
+    terms: question.terms.filter(({ term }) => !ofSubject.has(term) && !ADVERB_STEMS.has(term)),
     names: question.names.filter((name) => !named.has(name)),
     verb: !isBeing && verb !== undefined && LIGHT_VERB.test(verb) ? verb : undefined,
     isBeing,
@@ -63,6 +65,8 @@ export function readAsked(question: Question): Asked {
 
 export const stemsOf = (text: string): string[] =>
   readTerms(text).map(({ term, text: word }) => term || word);
+
+const ADVERB_STEMS = new Set(stemsOf(ADVERBS));
 
 /** A name, or "my brother": other claims may call them otherwise. */
 const isWhom = (word: string, { names, relations }: Question): boolean =>
@@ -75,8 +79,11 @@ function readSubject(
   const [first = ""] = after;
   if (/^(?:i|we)$/.test(first)) return { subject: "user", length: 1 };
   if (ANYTHING.test(first)) return { subject: undefined, length: 1 };
-  const owner = after.findIndex((word, place) => place < MOST_SUBJECT_WORDS && /'s?$/.test(word));
-  const start = Math.max(owner + 1, DETERMINER.test(first) ? 1 : 0);
+  const opens = DETERMINER.test(first);
+  // "Is Anna Ben's sister": of Anna. "Is my wife's sister …", "is Ben's sister …": of the sister.
+  const reach = opens ? MOST_SUBJECT_WORDS : 1;
+  const owner = after.findIndex((word, place) => place < reach && OWNER.test(word));
+  const start = Math.max(owner + 1, opens ? 1 : 0);
   // "Does Ben love Anna": a name ends where the next word is none.
   const isEnd = (word: string, place: number): boolean =>
     place >= MOST_SUBJECT_WORDS ||
@@ -84,6 +91,7 @@ function readSubject(
     LIGHT_VERB.test(word) ||
     ADVERB.test(word) ||
     DETERMINER.test(word) ||
+    OWNER.test(word) ||
     (start === 0 && place > 0 && !names.includes(word));
   const found = after.findIndex((word, place) => place > start && isEnd(word, place));
   const length = found < 0 ? after.length : found;

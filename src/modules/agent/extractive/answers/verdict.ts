@@ -8,7 +8,7 @@ import { namesPerson } from "../claims/subject-fit.ts";
 import type { Question } from "../question/question.ts";
 import { type Asked, readAsked, stemsOf } from "./asked.ts";
 import { isOfAsked } from "./asked-subject.ts";
-import { isHadBySubject, isSameVerb } from "./asked-verb.ts";
+import { isHadBySubject, isNone, isSameVerb } from "./asked-verb.ts";
 import { findOpposite } from "./opposites.ts";
 
 export type Verdict = "Yes" | "No";
@@ -31,8 +31,6 @@ const ENDING =
 const IN_MIND =
   /\b(?:wants?|wanted|plans?|planned|hopes?|hoped|hoping|planning|would like|'d like|applied|looking for|might|maybe|considering|have to|has to|needs?|must|should|if)\b/i;
 const FAILED = /^(?:forgot|failed|refused|neglected|declined)$/;
-const NONE_OF =
-  /\b(?:have|has|had|got|own|owns|is|are|was|were|eats?|drinks?|speaks?|takes?|with) no\b(?! (?:longer|doubt|matter))/i;
 /** "I prefer tea over coffee", "I drink tea instead of coffee": of the second nothing is said. */
 const SET_AGAINST =
   /\b(?:rather than|instead of|apart from|except(?: for)?|other than|but not|unlike)\b.*$|(?<=\bprefer(?:s|red)? (?!to )[^,]{1,60}?) (?:over|to|than)\b.*$/i;
@@ -102,8 +100,8 @@ function clauseVerdict(weighed: Weighed): Verdict | undefined {
   )
     return undefined;
   if (!isFramed && IN_MIND.test(text) && !isAskedMind(asked, text)) return undefined;
-  if (!isSameVerb(asked, stated, view) || !isComplementSo(asked, stated)) return undefined;
-  if (stated.negated || NONE_OF.test(text))
+  if (!isFramed && !(isSameVerb(asked, stated, view) && isComplementSo(asked, stated))) return undefined;
+  if (stated.negated || isNone(asked, stated))
     return stated.tense === "past" && asked.time === "now" ? undefined : "No";
   return isFramed || fitsTime(weighed) ? "Yes" : undefined;
 }

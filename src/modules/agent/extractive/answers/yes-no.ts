@@ -1,7 +1,7 @@
 /** Yes or no, but only where a claim says so; else what is known. */
 import { readAliases } from "../claims/aliases.ts";
 import type { ClaimView } from "../claims/claim-view.ts";
-import { type Candidate, weigh } from "../claims/relevance.ts";
+import type { Candidate } from "../claims/relevance.ts";
 import { currentFirst, isConversation } from "../claims/selection.ts";
 import type { Lookup } from "../lookup.ts";
 import type { Question } from "../question/question.ts";
@@ -9,6 +9,7 @@ import { type Said, saidOf } from "../said.ts";
 import { before, earlier, isTooOld, saidThen, until } from "../wording/earlier.ts";
 import { quotation, tell } from "../wording/second-person.ts";
 import { readAsked } from "./asked.ts";
+import { asksForHaving } from "./asked-verb.ts";
 import { findPredecessors } from "./past.ts";
 import { type Verdict, verdictOf } from "./verdict.ts";
 
@@ -66,6 +67,8 @@ function findDecided(
   });
   const [first] = decided;
   if (decided.every(({ verdict }) => verdict === first?.verdict)) return first;
+  // "I sold the Volvo" ends no other car: one that is still had would have been closed.
+  if (asksForHaving(readAsked(question))) return decided.find(({ verdict }) => verdict === "Yes");
   return decided.sort((a, b) => b.view.saidAt.getTime() - a.view.saidAt.getTime())[0];
 }
 
@@ -83,14 +86,17 @@ async function answerFormer(
     const closed = await findPredecessors(lookup, [successor]);
     const former = closed.find(
       (view) =>
-        // What took its place may say the same in more words.
-        weigh(view, question, aliases).coverage > successor.coverage &&
+        (time === "past" || !repeats(successor, view, question)) &&
         verdictOf(question, view, aliases, true) === "Yes",
     );
     if (former) return time === "now" ? notSince(successor, former) : onceSo(former, successor);
   }
   return [];
 }
+
+/** What took its place may say the same in more words. */
+const repeats = (successor: ClaimView, former: ClaimView, { terms }: Question): boolean =>
+  terms.every(({ term }) => !former.words.has(term) || successor.words.has(term));
 
 const notSince = ({ claim }: ClaimView, former: ClaimView): Said[] => [
   saidOf(`No: ${lower(tell(claim))}`, [claim]),
