@@ -107,6 +107,22 @@ ask("who does it and to whom", [
   ],
   ["I'm married to a nurse.", ["Am I a nurse?", TOLD]],
   ["My sister Ana works at Siemens.", ["Do I have a sister?", YES], ["Do I work at Siemens?", NEITHER]],
+  [
+    "My other dog Fido is a poodle.\nMy dog Rex loves carrots.",
+    ["Does Fido love carrots?", TOLD],
+    ["Does Rex love carrots?", YES],
+  ],
+  [
+    "My colleague Anna is from Poland.\nMy cousin Anna is a dentist.",
+    ["Is my colleague a dentist?", TOLD],
+    ["Is my cousin a dentist?", YES],
+  ],
+  [
+    "My brother is called Tom.\nTom lives in Berlin.\nMy brother plays golf.",
+    ["Does my brother live in Berlin?", YES],
+    ["Does Tom play golf?", YES],
+  ],
+  ["Thanks much, that was helpful.", ["Can you help me?", NEITHER]],
   ["My neighbour has a dog.", ["Do I have a dog?", NEITHER], ["Does my neighbour have a dog?", YES]],
 ]);
 
@@ -155,6 +171,14 @@ ask("what was replaced", [
     ["Is Bob my boss?", YES],
   ],
   ["I drive a Golf.\nI drive a Tesla now.", ["Do I drive a Golf?", NO], ["Did I drive a Golf?", YES]],
+  [
+    "I live in Oslo, work at Equinor and have a dog named Bo.\nI moved to Bergen.",
+    ["Do I live in Oslo?", NO],
+    ["Do I have a dog?", NEITHER],
+  ],
+  ["My dog Rex is 12.\nRex died yesterday.", ["Do I have a dog?", NEITHER]],
+  ["My girlfriend Nina loves hiking.\nNina and I broke up.", ["Do I have a girlfriend?", NO]],
+  ["My dog Rex is 12.\nMy cat died.", ["Do I have a dog?", YES]],
   ["I own a Golf.\nI sold the Volvo.", ["Do I own a car?", /^Yes: you own a Golf\./]],
   ["I live in Berlin.\nI live in Berlin with Ana now.", ["Do I live in Berlin?", YES]],
 ]);

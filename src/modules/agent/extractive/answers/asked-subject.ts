@@ -2,7 +2,7 @@
 import { plainText, type Stated } from "../../../memory/index.ts";
 import type { Aliases } from "../claims/aliases.ts";
 import type { ClaimView } from "../claims/claim-view.ts";
-import { sameRelation } from "../question/relations.ts";
+import { relationIn, sameRelation } from "../question/relations.ts";
 import type { Asked } from "./asked.ts";
 
 const IDLE = /^(?:my|our|the|an?|his|her|their|and|both|i|we|new|old)$/;
@@ -18,8 +18,13 @@ export function isOfAsked(asked: Asked, stated: Stated, view: ClaimView, aliases
   if (stated.isOfSpeaker && speaker !== null)
     return subject.includes(speaker.toLowerCase().split(" ")[0] ?? "");
   const told = headsOf(stated.subject);
-  if (told.length === 0) return !stated.isOfSpeaker;
-  return subject.some((word) => told.some((head) => isSame(word, head, aliases)) || isIdentity(word, stated));
+  if (told.length === 0) return subject.length > 0 && !stated.isOfSpeaker;
+  if (subject.some((word) => told.some((head) => isSame(word, head)) || isIdentity(word, stated)))
+    return true;
+  // "My cousin Anna" is not my colleague Anna, and "my dog Rex" not Fido.
+  if (told.some(isRelation) && (subject.some(isRelation) || told.some((head) => view.names.has(head))))
+    return false;
+  return subject.some((word) => told.some((head) => isAlso(word, head, aliases)));
 }
 
 function isOfUser(stated: Stated, view: ClaimView): boolean {
@@ -37,12 +42,18 @@ function headsOf(words: readonly string[]): string[] {
 const isIdentity = (word: string, { verb, rest }: Stated): boolean =>
   verb === "be" && rest.length <= 3 && !rest.includes("'s") && rest.find((each) => !IDLE.test(each)) === word;
 
-function isSame(asked: string, told: string, aliases: Aliases): boolean {
+const isRelation = (word: string): boolean => relationIn(word)?.phrase === word;
+
+function isSame(asked: string, told: string): boolean {
   const head = plainText(told);
-  if (singular(asked) === singular(head) || sameRelation(asked) === sameRelation(head)) return true;
-  const relation = sameRelation(asked);
-  for (const name of aliases.names.get(relation) ?? []) if (name.split(" ")[0] === head) return true;
-  return aliases.relations.get(asked)?.has(sameRelation(head)) === true;
+  return singular(asked) === singular(head) || sameRelation(asked) === sameRelation(head);
+}
+
+/** Another claim says who is who. */
+function isAlso(asked: string, told: string, { names, relations }: Aliases): boolean {
+  const head = plainText(told);
+  for (const name of names.get(sameRelation(asked)) ?? []) if (name.split(" ")[0] === head) return true;
+  return relations.get(asked)?.has(sameRelation(head)) === true;
 }
 
 const singular = (word: string): string => word.replace(/'s?$/, "").replace(/s$/, "");

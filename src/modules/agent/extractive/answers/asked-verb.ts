@@ -1,5 +1,5 @@
 /** Verbs that say too little to be found as words: who loves cats has none, who called Spain was not there. */
-import { readTerms, type Stated } from "../../../memory/index.ts";
+import { type Fact, readTerms, type Stated } from "../../../memory/index.ts";
 import { attributeTerms } from "../claims/attribute-terms.ts";
 import type { ClaimView } from "../claims/claim-view.ts";
 import { type Asked, stemsOf } from "./asked.ts";
@@ -52,6 +52,22 @@ export function isHadBySubject(asked: Asked, stated: Stated, view: ClaimView): b
     return false;
   const stems = new Set(stated.subject.flatMap(stemsOf));
   return asked.terms.every(({ term, weight }) => weight < 1 || stems.has(term));
+}
+
+/** "Rex died", "Nina and I broke up": whom a claim names is no longer there, by a later one. */
+export function isGone(asked: Asked, view: ClaimView, others: readonly ClaimView[]): boolean {
+  const stems = new Set([...stemsAsked(asked), ...view.names]);
+  return others.some(
+    ({ facts, saidAt }) =>
+      saidAt >= view.saidAt &&
+      facts.some((fact) => fact.kind === "ends" && endedIn(fact).some((stem) => stems.has(stem))),
+  );
+}
+
+/** Who or what is over: the one that is named, or whatever there was of it. */
+function endedIn(fact: Fact): readonly string[] {
+  if (fact.owner !== "user") return fact.attribute === "*" ? stemsOf(fact.owner) : [];
+  return fact.value === "" ? attributeTerms(fact) : stemsOf(fact.value);
 }
 
 const stemsAsked = ({ terms }: Asked): ReadonlySet<string> =>

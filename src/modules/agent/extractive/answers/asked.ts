@@ -5,9 +5,8 @@ import type { Question, Term } from "../question/question.ts";
 export interface Asked {
   /** In lower case, without accents and without what an earlier turn added. */
   text: string;
-  words: ReadonlySet<string>;
   stems: ReadonlySet<string>;
-  /** `user`; or the words that may name it; undefined where anything may be it: "there", "it", "anyone". */
+  /** `user`; or the words that may name it, none if it is not known; undefined where anything may be it: "there", "it", "anyone". */
   subject: "user" | readonly string[] | undefined;
   time: "now" | "past" | "future";
   /** What must be said of the subject. */
@@ -24,8 +23,9 @@ export interface Asked {
 
 const OPENING =
   /^(?:(?:and|but|so|then|or) )?(am|is|are|was|were|do|does|did|have|has|had|can|could|will|would) (.+)$/;
-const ANYTHING =
-  /^(?:it|he|she|they|this|that|these|those|there|you|one|all|any\w*|some\w*|every\w*|nobody)$/;
+const ANYTHING = /^(?:it|this|that|these|those|there|one|all|any\w*|some\w*|every\w*|nobody)$/;
+/** Whom nobody named: no claim is known to be of them. */
+const SOMEBODY = /^(?:he|she|they|you|u)$/;
 const DETERMINER = /^(?:my|our|the|an?|his|her|their)$/;
 const ADVERBS = "still ever also really always currently now already just even usually often not";
 const ADVERB = new RegExp(`^(?:${ADVERBS.replaceAll(" ", "|")})$`);
@@ -50,7 +50,6 @@ export function readAsked(question: Question): Asked {
   const isBeing = /^(?:am|is|are|was|were)$/.test(auxiliary);
   return {
     text,
-    words: new Set(after),
     stems: new Set(stemsOf(text)),
     subject,
     time: timeOf(auxiliary, text, verb),
@@ -78,6 +77,7 @@ function readSubject(
 ): { subject: Asked["subject"]; length: number } {
   const [first = ""] = after;
   if (/^(?:i|we)$/.test(first)) return { subject: "user", length: 1 };
+  if (SOMEBODY.test(first)) return { subject: [], length: 1 };
   if (ANYTHING.test(first)) return { subject: undefined, length: 1 };
   const opens = DETERMINER.test(first);
   // "Is Anna Ben's sister": of Anna. "Is my wife's sister …", "is Ben's sister …": of the sister.

@@ -1,6 +1,7 @@
 /** Yes or no, but only where a claim says so; else what is known. */
+import { readStated } from "../../../memory/index.ts";
 import { readAliases } from "../claims/aliases.ts";
-import type { ClaimView } from "../claims/claim-view.ts";
+import { type ClaimView, viewClaim } from "../claims/claim-view.ts";
 import type { Candidate } from "../claims/relevance.ts";
 import { currentFirst, isConversation } from "../claims/selection.ts";
 import type { Lookup } from "../lookup.ts";
@@ -9,7 +10,7 @@ import { type Said, saidOf } from "../said.ts";
 import { before, earlier, isTooOld, saidThen, until } from "../wording/earlier.ts";
 import { quotation, tell } from "../wording/second-person.ts";
 import { readAsked } from "./asked.ts";
-import { asksForHaving } from "./asked-verb.ts";
+import { asksForHaving, isGone } from "./asked-verb.ts";
 import { findPredecessors } from "./past.ts";
 import { type Verdict, verdictOf } from "./verdict.ts";
 
@@ -61,14 +62,16 @@ function findDecided(
   ordered: readonly Candidate[],
 ): { view: Candidate; verdict: Verdict } | undefined {
   const aliases = readAliases(ordered);
+  const asked = readAsked(question);
   const decided = ordered.flatMap((view) => {
     const verdict = verdictOf(question, view, aliases);
-    return verdict ? [{ view, verdict }] : [];
+    if (!verdict || (verdict === "Yes" && asksForHaving(asked) && isGone(asked, view, ordered))) return [];
+    return [{ view, verdict }];
   });
   const [first] = decided;
   if (decided.every(({ verdict }) => verdict === first?.verdict)) return first;
   // "I sold the Volvo" ends no other car: one that is still had would have been closed.
-  if (asksForHaving(readAsked(question))) return decided.find(({ verdict }) => verdict === "Yes");
+  if (asksForHaving(asked)) return decided.find(({ verdict }) => verdict === "Yes");
   return decided.sort((a, b) => b.view.saidAt.getTime() - a.view.saidAt.getTime())[0];
 }
 
@@ -84,14 +87,30 @@ async function answerFormer(
   for (const successor of candidates.slice(0, LOOKED_AT)) {
     if (successor.claim.supersedes.length === 0) continue;
     const closed = await findPredecessors(lookup, [successor]);
-    const former = closed.find(
-      (view) =>
-        (time === "past" || !repeats(successor, view, question)) &&
-        verdictOf(question, view, aliases, true) === "Yes",
-    );
-    if (former) return time === "now" ? notSince(successor, former) : onceSo(former, successor);
+    const former = closed
+      .flatMap((view) => replacedParts(view, successor))
+      .find(
+        (view) =>
+          (time === "past" || !repeats(successor, view, question)) &&
+          verdictOf(question, view, aliases, true) === "Yes",
+      );
+    const whole = closed.find(({ claim }) => claim.id === former?.claim.id);
+    if (whole) return time === "now" ? notSince(successor, whole) : onceSo(whole, successor);
   }
   return [];
+}
+
+/** "I live in Oslo and have a dog" is closed by a move, which says nothing of the dog. */
+function replacedParts(former: ClaimView, successor: ClaimView): ClaimView[] {
+  const clauses = readStated(former.claim.content);
+  if (clauses.length < 2) return [former];
+  return clauses
+    .map(({ text }) => viewClaim({ ...former.claim, content: text }))
+    .filter(({ facts }) =>
+      facts.some(({ owner, attribute }) =>
+        successor.facts.some((fact) => fact.owner === owner && fact.attribute === attribute),
+      ),
+    );
 }
 
 /** What took its place may say the same in more words. */
