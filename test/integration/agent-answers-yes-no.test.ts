@@ -71,6 +71,9 @@ ask("what is not so, or not yet", [
   ["I'm not sure if I like olives.", ["Do I like olives?", TOLD]],
   ["I was going to visit Ken on Sunday but he is ill.", ["Am I visiting Ken?", TOLD]],
   ["I'm visiting Ken.", ["Am I visiting Ken?", YES]],
+  ["I'm moving to Porto.", ["Am I moving to Porto?", YES], ["Do I live in Porto?", TOLD]],
+  ["I work at IBM.", ["Am I working at IBM?", YES]],
+  ["I no longer work at IBM.", ["Am I still working at IBM?", NO]],
 ]);
 
 ask("words of one topic that shut each other out", [

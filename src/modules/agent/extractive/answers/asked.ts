@@ -9,6 +9,8 @@ export interface Asked {
   /** `user`; or the words that may name it, none if it is not known; undefined where anything may be it: "there", "it", "anyone". */
   subject: "user" | readonly string[] | undefined;
   time: "now" | "past" | "future";
+  /** What is only planned would be an answer too. */
+  mayBePlan: boolean;
   /** What must be said of the subject. */
   terms: readonly Term[];
   /** Names that are not the subject's. */
@@ -34,7 +36,10 @@ const LIGHT_VERB = /^(?:have|got|own|go|going|been|need|want|use|make|take|give|
 const PHRASE_END = /^(?:in|on|at|to|of|for|from|with|about|by|as|than|[a-z]+ing)$/;
 const OWNER = /'s?$/;
 const MOST_SUBJECT_WORDS = 5;
-const TO_COME = /^(?:will)\b|\bgoing to\b|^(?:am|is|are) (?:(?:my|our|the) )?(?!my|our|the)\S+ [a-z]+ing\b/;
+const TO_COME = /^will\b|\bgoing to\b/;
+/** "Am I visiting Ken": now, or as it is planned. */
+const GOING_ON =
+  /^(?:am|is|are) (?:(?:my|our|the) )?(?!my|our|the)\S+ (?:still |currently |now )?[a-z]+ing\b/;
 const GONE_BY = /\b(?:ever|before|used? to|in the past|once)\b/;
 
 export function readAsked(question: Question): Asked {
@@ -53,6 +58,7 @@ export function readAsked(question: Question): Asked {
     stems: new Set(stemsOf(text)),
     subject,
     time: timeOf(auxiliary, text, verb),
+    mayBePlan: TO_COME.test(text) || GOING_ON.test(text),
     // Who is asked about is compared as a subject, not as a word.
     terms: question.terms.filter(({ term }) => !ofSubject.has(term) && !ADVERB_STEMS.has(term)),
     names: question.names.filter((name) => !named.has(name)),

@@ -93,11 +93,7 @@ function clauseVerdict(weighed: Weighed): Verdict | undefined {
   const isFramed = isAskedFrame(asked, stated);
   if (!isFramed && stated.frame.some((word) => FAILED.test(word)))
     return asked.time === "past" ? "No" : undefined;
-  if (
-    !isReal &&
-    !isFramed &&
-    !(stated.mood === "plan" && asked.time === "future" && stated.tense === "present")
-  )
+  if (!isReal && !isFramed && !(stated.mood === "plan" && asked.mayBePlan && stated.tense === "present"))
     return undefined;
   if (!isFramed && IN_MIND.test(text) && !isAskedMind(asked, text)) return undefined;
   if (!isFramed && !(isSameVerb(asked, stated, view) && isComplementSo(asked, stated))) return undefined;
