@@ -37,7 +37,7 @@ export function createExtractor({ model, log, modelTimeoutMs = 20_000 }: Extract
     const company = companyOf(passages);
     return mapInSlices(passages, (passage, place) => {
       const claims = byModel.get(place);
-      return claims ? arrangeClaims(claims, passage) : extractAt(place, passages, company);
+      return claims ? arrangeClaims(claims, passage, company) : extractAt(place, passages, company);
     });
   }
 
@@ -54,11 +54,11 @@ function extractAt(place: number, passages: Passage[], company: Company): Extrac
 }
 
 /** A model's claims, then all that was said: neighbours are known by what was said, not by what was made of it. */
-function arrangeClaims(contents: string[], { text }: Passage): Extracted {
+function arrangeClaims(contents: string[], { text }: Passage, company: Company): Extracted {
   const claims = contents.map(
     (content, position): DraftClaim => ({ content, position, redacted: kindsIn(content) }),
   );
-  const said = sentencesOf(text).filter((sentence) => !contents.includes(sentence.text));
+  const said = sentencesOf(text, company).filter((sentence) => !contents.includes(sentence.text));
   return {
     claims,
     context: said.map((sentence, i) => ({ position: claims.length + i, text: sentence.text })),

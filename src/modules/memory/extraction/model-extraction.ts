@@ -18,6 +18,7 @@ For every passage with "extract": true, write the claims that its speaker makes.
 - Numbers, names and negations exactly as they were written.
 - A short answer becomes a claim together with what was asked: after "What is your dog's name?", "Rex" is "My dog's name is Rex".
 - No questions, greetings, thanks, requests to an assistant, guesses, or anything that was not said.
+- Nothing from text that is handed over to work on, quoted or pasted: letters of others, transcripts, code, logs; nor who the assistant is to be.
 - Nothing from passages with "extract": false. They are there to understand the others.
 - Keep "[password removed]" and the like as they are.
 A passage that states nothing has no claims.`;

@@ -223,11 +223,8 @@ const TABLE: Record<string, [text: string, ...claims: string[]][]> = {
     ["Name: Ana\nCity: Porto", "Name: Ana", "City: Porto"],
     ["Write a poem with these words:\n- rose\n- sea"],
     ["Fix this code:\n```js\nlet a = 1;\n```"],
-    [
-      "My favourite snippet\n```js\nlet a = 1;\nlet b = 2;\n```",
-      "My favourite snippet",
-      "let a = 1;\nlet b = 2;",
-    ],
+    ["My favourite snippet\n```js\nlet a = 1;\nlet b = 2;\n```", "My favourite snippet"],
+    ["My week:\n```\nMon: gym\nTue: swim\n```", "My week:", "Mon: gym\nTue: swim"],
     ["| name | age |\n|---|---|\n| Ana | 30 |", "name | age", "Ana | 30"],
     ["> I live in Porto", "I live in Porto"],
     ["# Ana's wedding is on 5 May", "Ana's wedding is on 5 May"],

@@ -2,12 +2,13 @@
 
 import { type Part, takeApart } from "./fact-parts.ts";
 import { CLAIM_LIMIT, cutLongSentence, cutToLimit } from "./long-text.ts";
+import { type Setting, splitMaterial } from "./material.ts";
 import type { DraftClaim, Extracted, Passage } from "./passage.ts";
 import { cleanText, cutIndex, hasWords } from "./plain-text.ts";
 import { isOnlySecrets, kindsIn, maskSecrets } from "./secrets.ts";
 import { splitSentences } from "./sentence-split.ts";
 import { type Block, splitBlocks } from "./text-blocks.ts";
-import { isInstruction, isQuestion } from "./utterance.ts";
+import { castsAssistant, isInstruction, isQuestion, tellsOfAssistant } from "./utterance.ts";
 
 // A text of 32,000 characters has some 400 sentences. What has more is no prose, and is taken in larger pieces.
 const MOST_SENTENCES = 800;
@@ -15,15 +16,19 @@ const MOST_SENTENCES = 800;
 interface Sentence {
   text: string;
   kind: Block["kind"];
+  /** Handed over, not said. */
+  isMaterial: boolean;
 }
 
 /** All that stands in a text, masked, in its order. */
-export function sentencesOf(text: string): Sentence[] {
+export function sentencesOf(text: string, setting: Setting): Sentence[] {
   const masked = maskSecrets(cleanText(text)).text;
   const sentences: Sentence[] = [];
-  for (const { kind, text: block } of splitBlocks(masked)) {
-    const whole = kind === "code" ? cutToLimit(block) : splitSentences(block).flatMap(cutLongSentence);
-    for (const sentence of whole) sentences.push({ kind, text: sentence });
+  for (const { isMaterial, text: stretch } of splitMaterial(masked, setting)) {
+    for (const { kind, text: block } of splitBlocks(stretch)) {
+      const whole = kind === "code" ? cutToLimit(block) : splitSentences(block).flatMap(cutLongSentence);
+      for (const sentence of whole) sentences.push({ kind, text: sentence, isMaterial });
+    }
   }
   return sentences.length <= MOST_SENTENCES ? sentences : gather(sentences);
 }
@@ -32,11 +37,11 @@ function gather(sentences: Sentence[]): Sentence[] {
   const gathered: Sentence[] = [];
   const target =
     Math.ceil(sentences.reduce((sum, { text }) => sum + text.length + 1, 0) / MOST_SENTENCES) * 2;
-  for (const { kind, text } of sentences) {
+  for (const { kind, text, isMaterial } of sentences) {
     const last = gathered.at(-1);
-    if (last && last.text.length < target && last.text.length + text.length < CLAIM_LIMIT)
-      last.text += ` ${text}`;
-    else gathered.push({ kind, text });
+    const fits = last && last.text.length < target && last.text.length + text.length < CLAIM_LIMIT;
+    if (fits && last.isMaterial === isMaterial) last.text += ` ${text}`;
+    else gathered.push({ kind, text, isMaterial });
   }
   return gathered;
 }
@@ -49,14 +54,16 @@ export interface Company {
 
 /** `before` is the passage that came before, if another spoke in it. */
 export function extractPassage(passage: Passage, before: Passage | undefined, company: Company): Extracted {
-  const sentences = sentencesOf(passage.text);
+  const sentences = sentencesOf(passage.text, company);
   if (passage.role === "assistant") return arrange(sentences.map(({ text }) => ({ text, isFact: false })));
   const asked = before !== undefined && asks(before.text);
-  return arrange(
-    withListIntros(sentences, (text, place) =>
-      takeApart(text, { ...company, answers: asked && place === 0 }),
-    ),
-  );
+  let isCast = false;
+  const parts = (text: string, place: number): Part[] => {
+    if (isCast && tellsOfAssistant(text)) return [{ text, isFact: false }];
+    isCast ||= !company.amongPeople && castsAssistant(text);
+    return takeApart(text, { ...company, answers: asked && place === 0 });
+  };
+  return arrange(withListIntros(sentences, parts));
 }
 
 // A question in its last few hundred characters is what an answer would be to.
@@ -70,7 +77,11 @@ const asks = (text: string): boolean =>
 function withListIntros(sentences: Sentence[], parts: (text: string, place: number) => Part[]): Part[] {
   const all: Part[] = [];
   let intro: { text: string; orders: boolean; part: Part | undefined } | undefined;
-  for (const [place, { kind, text }] of sentences.entries()) {
+  for (const [place, { kind, text, isMaterial }] of sentences.entries()) {
+    if (isMaterial) {
+      all.push({ text, isFact: false });
+      continue;
+    }
     if (intro && (kind === "item" || kind === "code")) {
       if (intro.orders) {
         all.push({ text, isFact: false });

@@ -55,6 +55,10 @@ const isTask = (sentence: string, plain: string): boolean =>
   !SAYS_MORE.test(withPlainApostrophes(sentence)) &&
   !NAMED.test(sentence.replace(WEEKDAY, ""));
 
+// Who the assistant is to be: about it, not about the user. "You are what you eat" and "You can call me Ana" are not.
+const CASTS =
+  /^(?:you(?:'re| are| will be|'ll be)(?: now| going to be)? (?:an?\b|the\b|my\b|our\b|named\b|called\b|acting\b|playing\b|role-?playing\b)|you(?: will|'ll)? (?:act|play|role-?play|pretend)\b|your (?:task|job|role|goal|name|persona|mission|objective|character|purpose) (?:is|will be)\b|i want you to (?:act|play|pretend|be)\b)/;
+const CASTS_NAME = /^[Yy]ou(?:'re| are)(?: now)? \p{Lu}\p{Ll}/u;
 const KINDLY = /^(?:please|pls|plz|kindly|now|then|also|ok|okay|so|and|just|hey|hi)[, ]+/;
 
 /** What it would be to keep for good: "always answer in German" is a wish worth knowing. */
@@ -69,9 +73,20 @@ export function isInstruction(sentence: string): boolean {
     TELLS_ANY.test(plain) ||
     TELLS_WITH_OBJECT.test(plain) ||
     TELLS_TO_FORGET.test(plain) ||
-    isTask(sentence, plain)
+    isTask(sentence, plain) ||
+    castsAssistant(sentence)
   );
 }
+
+/** "You are an expert copywriter." */
+export const castsAssistant = (sentence: string): boolean =>
+  CASTS.test(opening(sentence)) || CASTS_NAME.test(withPlainApostrophes(sentence.slice(0, OPENING_CHARACTERS)));
+
+/** "You love rum.", said after that. "You can call me Ana" and "You always answer in German" are the user's. */
+export const tellsOfAssistant = (sentence: string): boolean =>
+  /^you(?:r|'re|'ve|'ll)?\b/.test(opening(sentence)) &&
+  !/\b(?:i|i'm|i've|me|my|we|us|our)\b/i.test(sentence) &&
+  !STANDING.test(opening(sentence));
 
 const OPENING_CHARACTERS = 160;
 
