@@ -200,6 +200,7 @@ export const factsOf = (claim: KnownClaim): Fact[] =>
 export { readStated, type Stated } from "./correction/stated.ts";
 export { resolveDates } from "./extraction/dates.ts";
 export { statesFact } from "./extraction/fact-parts.ts";
+export { splitMaterial } from "./extraction/material.ts";
 export { spellOutQuestion } from "./extraction/question-words.ts";
 export { maskSecrets } from "./extraction/secrets.ts";
 export { splitSentences } from "./extraction/sentence-split.ts";

@@ -102,9 +102,11 @@ function endOfMaterial(text: string, match: RegExpExecArray): number | undefined
     const isObject = object.trim() === "" && (kind === "change" || kind === "judge");
     return handsOver(kind, object) || isObject ? quoteEnd(text, after + mark.length) : undefined;
   }
+  // "Is this right: I live in Porto?" asks about the user.
+  const asksOne = kind === "pointing" && /^(?:is|does)$/i.test(match[4] ?? "");
   const breaks = /^[ \t]*\n\s*\S/.test(opened);
   const takes = mark.includes(":") ? handsOver(kind, object) : breaks && namesText(kind, object);
-  if (!takes || opened.trim() === "" || (kind === "showing" && !breaks)) return undefined;
+  if (!takes || opened.trim() === "" || ((kind === "showing" || asksOne) && !breaks)) return undefined;
   if (breaks) {
     const first = after + mark.length + opened.search(/\S/);
     if (OPENING_QUOTE.test(text.slice(first))) return quoteEnd(text, first);

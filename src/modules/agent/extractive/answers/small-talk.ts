@@ -3,7 +3,7 @@ import type { Courtesy } from "../question/courtesy.ts";
 const ABILITY =
   "I answer from what is stored in memory, from subscribed feeds and from flux state, and I remember what I am told. Every answer names the claims it stands on.";
 
-const REPLIES: Record<Courtesy | "reminder" | "task", string> = {
+const REPLIES: Record<Courtesy | "reminder" | "task" | "material", string> = {
   greeting: "Hello! Ask me about anything that is stored, or tell me something to remember.",
   thanks: "My pleasure.",
   goodbye: "Goodbye!",
@@ -17,6 +17,7 @@ const REPLIES: Record<Courtesy | "reminder" | "task", string> = {
   reminder:
     'I can\'t set timers, alarms or reminders. Tell me what there is to know, for instance "I have to call Ana on Friday", and I will have it when you ask.',
   task: "I can't do that: I only answer from what is stored, and remember what you tell me about yourself.",
+  material: "I can't work on a text that is handed over, and I stored nothing of it.",
 };
 
 export const replyTo = (kind: keyof typeof REPLIES): string => REPLIES[kind];

@@ -157,6 +157,19 @@ test("what is said of the helper, or of nothing, is not told", () => {
     assert.deepEqual(kinds(message), ["statement"], message);
 });
 
+test("text that is handed over tells nothing", () => {
+  assert.deepEqual(kinds("Translate to German: I live in Madrid and have two cats."), ["material"]);
+  assert.deepEqual(kinds('Summarize:\n"""\nI was born in Leeds. My wife died.\n"""'), ["material"]);
+  assert.deepEqual(readMessage("I have to write to my landlord, please improve this: I lives in flat 4."), [
+    { kind: "statement", text: "I have to write to my landlord" },
+    { kind: "material" },
+  ]);
+  assert.deepEqual(kinds("> I hate onions\n\nWhere do I live?"), ["question", "material"]);
+  assert.deepEqual(kinds("Is this right: I live in Porto?"), ["question"]);
+  assert.deepEqual(kinds("Summarize what you know about me."), ["question"]);
+  assert.deepEqual(kinds("Remember this: I live in Porto."), ["statement"]);
+});
+
 test("what is only friendly is answered in kind", () => {
   assert.deepEqual(kinds("Hello!"), ["greeting"]);
   assert.deepEqual(kinds("thanks a lot"), ["thanks"]);

@@ -1,12 +1,19 @@
 /** What a message is for: to ask, to tell, to have something done, or to be friendly. */
-import { isQuestion, spellOutQuestion, splitSentences, statesFact } from "../../../memory/index.ts";
+import {
+  isQuestion,
+  spellOutQuestion,
+  splitMaterial,
+  splitSentences,
+  statesFact,
+} from "../../../memory/index.ts";
 import { type Courtesy, readCourtesy } from "./courtesy.ts";
 import { readForgetting, readOrder } from "./orders.ts";
 import { isTold } from "./told.ts";
 
 export type MessagePart =
   /** For "forget", the text is what is to be forgotten; empty if that was said before. */
-  { kind: "question" | "statement" | "forget" | "reminder" | "task"; text: string } | { kind: Courtesy };
+  | { kind: "question" | "statement" | "forget" | "reminder" | "task"; text: string }
+  | { kind: Courtesy | "material" };
 
 const FILLER =
   /^(?:(?:hi|hello|hey|hola|hallo|bonjour|ok|okay|so|well|please|(?:quick )?question:|(?:thanks|thank you)(?: so much| very much| a lot)?)(?: there)?[,!.]?\s+)+(?=\S)/i;
@@ -26,7 +33,14 @@ const ASKED_TO_REMEMBER =
 
 /** In the order in which they were said; never empty. */
 export function readMessage(message: string): MessagePart[] {
-  const text = message.trim();
+  const stretches = splitMaterial(message, { amongPeople: false });
+  if (!stretches.some(({ isMaterial }) => isMaterial)) return readOwn(message.trim());
+  // "Translate to German: I live in Madrid" tells nothing of who sends it.
+  const own = stretches.filter(({ isMaterial }) => !isMaterial).map(({ text }) => text.trim());
+  return [...(own.length > 0 ? readOwn(own.join("\n")) : []), { kind: "material" }];
+}
+
+function readOwn(text: string): MessagePart[] {
   const whole = readCourtesy(text);
   if (whole) return [{ kind: whole }];
   const parts: MessagePart[] = [];
