@@ -11,7 +11,7 @@ const SHAPES = [
   /^\[?(?:\d\d:\d\d:\d\d\S{0,6}\]? +\[?)?(?:(?:INFO|WARN|ERROR|DEBUG|TRACE|FATAL)\]|ERROR:|DEBUG:|FATAL:|TRACE:)/,
   /^[A-Z][a-z]{2} +\d{1,2} \d\d:\d\d:\d\d \S+ \S+\[\d+\]:/,
   // Data.
-  /^[{[].*["'\w\]}]\s*:\s*.*[}\],{]$|^["'][\w $.-]{1,60}["']\s*:\s*(?:["'{[\d-]|true|false|null)/,
+  /^\{.*["'\w\]}]\s*:.*[}\],{]$|^\[\s*(?:\{|"[^"]*"\s*[,\]])|^["'][\w $.-]{1,60}["']\s*:\s*(?:["'{[\d-]|true|false|null)/,
   /^<\?xml\b|^<!(?:DOCTYPE|--)/i,
   // Queries: in capitals, or with their semicolon.
   /^(?:SELECT\b.{1,400}\bFROM\b|INSERT INTO\b|UPDATE \S+ SET\b|DELETE FROM\b|(?:CREATE|ALTER|DROP) (?:OR REPLACE )?(?:TABLE|INDEX|VIEW|DATABASE|FUNCTION)\b)/,
@@ -20,13 +20,13 @@ const SHAPES = [
   /^(?:export )?(?:const|let|var) [\w${}[\], ]{1,80}(?::[^=]{1,60})?=|^(?:import|export)\b.*(?:\bfrom ["']|[{}*]|["'];?$)|^from [\w.]+ import \w/,
   /^(?:async )?def \w+\(.*:$|^class \w+(?:\(.*\))?:$|^(?:export |default |async )*function\b.{0,80}\(.*\)|^#include\b|^using [\w.]+;$/,
   /^(?:\} )?(?:if|for|while|switch|else if|catch) ?\(.*\) ?\{?$|^(?:for \w+ in .+|(?:if|elif|while) .*(?:==|!=|<=|>=|__).*|try|else|finally|except\b.*):$/,
-  /^(?:public|private|protected|static|final|void|fn|func|struct|interface|enum|class|namespace|package)\b.*[{;]$/,
+  /^(?:public|private|protected|static|final|void|fn|func|struct|interface|enum|class|namespace)\b.*(?:\{|[()=<>].*;)$|^package [\w.]+;$/,
   // `main()`, `app.listen(80);`, `print("a")`; a word with a remark in brackets is prose.
   new RegExp(`^(?:await |return )?${CALL_WORD}(?:\\.[\\w$]+)*\\(\\)(?:\\.\\S*)?;?$`),
   new RegExp(`^(?:await |return )?${CALL_WORD}(?:\\.[\\w$]+)*\\(.*["'\`=].*\\);?$`),
   new RegExp(`^(?:await |return )?${CALL_WORD}(?:(?:\\.[\\w$]+)+\\(.*\\);?|\\(.*\\);)$`),
   /^[\w$.[\]]+ ?(?:[-+*/|]?=|:=) ?.*(?:;|\w\(.*\))$|^[^"]*(?:\w\(|=|\[\w*\]|->|::).*;$|\S ?\{$|\) ?=>|=> ?[{(]|^@\w+(?:\(.*\))?$/,
-  /^\$ [a-z]/,
+  /^\$ (?:sudo|cd|ls|npm|npx|yarn|pnpm|git|docker|kubectl|pip3?|curl|wget|apt|apt-get|brew|python3?|node|cat|echo|export|make|go|cargo|ssh|cp|mv|rm|mkdir)\b/,
 ];
 
 // No line of a program is longer; what is, is data or prose.

@@ -27,7 +27,7 @@ const SHOWING = "here(?:'s| is| are)|below (?:is|are)|this is|i (?:just )?(?:got
 const START =
   "(?:^|(?<=[.!?:;)]\\s)|(?<=[,;\\u2013\\u2014-]\\s|\\b(?:and|so|but)\\s)(?=(?:please|pls|kindly|can|could|would|help me)\\b))";
 const ORDER = new RegExp(
-  `${START}((?:(?:${POLITE})[, ]+){0,5})(?:(${CHANGE})|(${JUDGE})|(${POINTING})|(${SHOWING}))(?![\\w-])([^.!?:"\\n\\u201c\\u201e\\u00ab\`]{0,140})`,
+  `${START}((?:(?:${POLITE})[, ]+){0,5})(?:(${CHANGE})|(${JUDGE})|(${POINTING})|(${SHOWING}))(?![\\w-]| of\\b)([^.!?:"\\n\\u201c\\u201e\\u00ab\`]{0,140})`,
   "gim",
 );
 
@@ -91,6 +91,15 @@ export function findOrders(text: string): Range[] {
   return ranges;
 }
 
+// "Make a note of this: …" and "Put this in my notes: …" are for the memory, as is what is put right in it.
+const FOR_MEMORY =
+  /\b(?:make|put|turn)\b.*\b(?:notes?|memory|mind|profile|records?|diary|journal|calendar|list)\b/i;
+const PUTS_RIGHT = /^[^.!?\n]{3,120}(?:, | and )not \p{L}[^.!?\n]{0,60}[.!]?$/u;
+
+function isForMemory(match: RegExpExecArray, line: string): boolean {
+  return FOR_MEMORY.test(match[0]) || (/^(?:correct|fix)$/i.test(match[3] ?? "") && PUTS_RIGHT.test(line));
+}
+
 function endOfMaterial(text: string, match: RegExpExecArray): number | undefined {
   const object = match[6] ?? "";
   const kind = KINDS.find((_, place) => match[place + 2] !== undefined) as Kind;
@@ -98,6 +107,7 @@ function endOfMaterial(text: string, match: RegExpExecArray): number | undefined
   const rest = text.slice(after);
   const mark = /^[.?!]*[ \t]*(?::[ \t]*)?/.exec(rest)?.[0] ?? "";
   const opened = text.slice(after + mark.length);
+  if (isForMemory(match, opened.split("\n", 1)[0] as string)) return undefined;
   if (OPENING_QUOTE.test(opened) && (mark.includes(":") || mark === "" || /[.?!]/.test(mark))) {
     const isObject = object.trim() === "" && (kind === "change" || kind === "judge");
     return handsOver(kind, object) || isObject ? quoteEnd(text, after + mark.length) : undefined;

@@ -71,6 +71,8 @@ const TAG = /^[ \t]*<([A-Za-z][\w-]*)(?:\s[^<>]{0,200})?>/;
 // These set text; others hold data or what is handed over.
 const TEXT_TAG =
   /^(?:b|i|u|p|br|em|strong|span|mark|sub|sup|small|q|cite|details|summary|center|font|h[1-6])$/i;
+// The frame of a note that was saved as a page; with attributes it is a page that someone builds.
+const PLAIN_TAG = /^[ \t]*<(?:div|ul|ol|li|table|tr|td|th|section|article|body)>/i;
 
 /**
  * What stands between fences, three quotation marks or tags: code always, other text if the user asks or orders
@@ -114,7 +116,7 @@ function closingTags(lines: readonly string[]): Map<string, number[]> {
 
 function tagEnd(line: string, open: number, closings: Map<string, number[]>): number | undefined {
   const name = TAG.exec(line)?.[1];
-  if (name === undefined || TEXT_TAG.test(name)) return undefined;
+  if (name === undefined || TEXT_TAG.test(name) || PLAIN_TAG.test(line)) return undefined;
   const places = closings.get(name) ?? [];
   while (places.length > 0 && (places[0] as number) < open) places.shift();
   return places[0] ?? open;

@@ -94,11 +94,16 @@ export function markTranscript(lines: readonly string[], marks: Marks): void {
 function speakersIn(said: readonly { label: string; words: string }[]): ReadonlySet<string> {
   const named = said.filter(({ label }) => SPEAKER.test(label));
   const others = said.filter(({ label }) => !NO_SPEAKER.test(label));
-  const labels = new Set(said.map(({ label }) => label));
-  const comesAgain = others.some(
-    ({ label }, place) => others.findIndex((one) => one.label === label) < place,
-  );
-  const isTalk =
-    said.length >= 3 && labels.size >= 2 && comesAgain && said.some(({ words }) => TALKS.test(words));
-  return new Set((isTalk ? others : named).map(({ label }) => label));
+  return new Set((isTalk(said, others) ? others : named).map(({ label }) => label));
+}
+
+/** They ask and are answered, or take turns. "Rome: I loved the food" under each of some towns is neither. */
+function isTalk(said: readonly { label: string; words: string }[], others: typeof said): boolean {
+  const times = new Map<string, number>();
+  for (const { label } of others) times.set(label, (times.get(label) ?? 0) + 1);
+  const comeAgain = [...times.values()].filter((count) => count > 1).length;
+  const isAsked = said.some(({ words }) => words.includes("?"));
+  const parties = new Set(said.map(({ label }) => label)).size;
+  if (parties < 2 || !said.some(({ words }) => TALKS.test(words))) return false;
+  return comeAgain > 1 || (comeAgain === 1 && isAsked);
 }
