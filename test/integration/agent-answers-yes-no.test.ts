@@ -112,12 +112,12 @@ ask("who does it and to whom", [
   ["My sister Ana works at Siemens.", ["Do I have a sister?", YES], ["Do I work at Siemens?", NEITHER]],
   [
     "My other dog Fido is a poodle.\nMy dog Rex loves carrots.",
-    ["Does Fido love carrots?", TOLD],
+    ["Does Fido love carrots?", NEITHER],
     ["Does Rex love carrots?", YES],
   ],
   [
     "My colleague Anna is from Poland.\nMy cousin Anna is a dentist.",
-    ["Is my colleague a dentist?", TOLD],
+    ["Is my colleague a dentist?", NEITHER],
     ["Is my cousin a dentist?", YES],
   ],
   [

@@ -80,7 +80,8 @@ export function isInstruction(sentence: string): boolean {
 
 /** "You are an expert copywriter." */
 export const castsAssistant = (sentence: string): boolean =>
-  CASTS.test(opening(sentence)) || CASTS_NAME.test(withPlainApostrophes(sentence.slice(0, OPENING_CHARACTERS)));
+  CASTS.test(opening(sentence)) ||
+  CASTS_NAME.test(withPlainApostrophes(sentence.slice(0, OPENING_CHARACTERS)));
 
 /** "You love rum.", said after that. "You can call me Ana" and "You always answer in German" are the user's. */
 export const tellsOfAssistant = (sentence: string): boolean =>

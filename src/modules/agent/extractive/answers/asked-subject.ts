@@ -2,7 +2,7 @@
 import { plainText, type Stated } from "../../../memory/index.ts";
 import type { Aliases } from "../claims/aliases.ts";
 import type { ClaimView } from "../claims/claim-view.ts";
-import { relationIn, sameRelation } from "../question/relations.ts";
+import { isMember, relationIn, sameRelation } from "../question/relations.ts";
 import type { Asked } from "./asked.ts";
 
 const IDLE = /^(?:my|our|the|an?|his|her|their|and|both|i|we|new|old)$/;
@@ -52,7 +52,9 @@ function isSame(asked: string, told: string): boolean {
 /** Another claim says who is who. */
 function isAlso(asked: string, told: string, { names, relations }: Aliases): boolean {
   const head = plainText(told);
-  for (const name of names.get(sameRelation(asked)) ?? []) if (name.split(" ")[0] === head) return true;
+  for (const [relation, called] of names)
+    if (isMember(relation, sameRelation(asked)))
+      for (const name of called) if (name.split(" ")[0] === head) return true;
   return relations.get(asked)?.has(sameRelation(head)) === true;
 }
 

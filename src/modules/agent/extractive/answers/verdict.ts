@@ -6,6 +6,7 @@ import { type ClaimView, viewClaim } from "../claims/claim-view.ts";
 import { coverageOf } from "../claims/relevance.ts";
 import { namesPerson } from "../claims/subject-fit.ts";
 import type { Question } from "../question/question.ts";
+import { isOrder } from "../wording/second-person.ts";
 import { type Asked, readAsked, stemsOf } from "./asked.ts";
 import { isOfAsked } from "./asked-subject.ts";
 import { isHadBySubject, isNone, isSameVerb } from "./asked-verb.ts";
@@ -48,7 +49,7 @@ export function verdictOf(
   heldThen = false,
 ): Verdict | undefined {
   if (NEGATIVE_QUESTION.test(question.text) || ALTERNATIVE.test(question.text)) return undefined;
-  if (view.claim.content.includes("?")) return undefined;
+  if (view.claim.content.includes("?") || isOrder(view.claim.content)) return undefined;
   const asked = readAsked(question);
   const clauses = readStated(plainText(view.claim.content));
   const verdicts = clauses.flatMap((stated) => {

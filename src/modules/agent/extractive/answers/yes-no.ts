@@ -63,15 +63,18 @@ function findDecided(
 ): { view: Candidate; verdict: Verdict } | undefined {
   const aliases = readAliases(ordered);
   const asked = readAsked(question);
+  const isHaving = asksForHaving(asked);
   const decided = ordered.flatMap((view) => {
     const verdict = verdictOf(question, view, aliases);
-    if (!verdict || (verdict === "Yes" && asksForHaving(asked) && isGone(asked, view, ordered))) return [];
-    return [{ view, verdict }];
+    if (!verdict) return [];
+    // "My sister Ana is a nurse" is of her, and says that I have one.
+    const isOfAsked = isHaving ? verdict === "No" || !isGone(asked, view, ordered) : view.isOfSubject;
+    return isOfAsked ? [{ view, verdict }] : [];
   });
   const [first] = decided;
   if (decided.every(({ verdict }) => verdict === first?.verdict)) return first;
   // "I sold the Volvo" ends no other car: one that is still had would have been closed.
-  if (asksForHaving(asked)) return decided.find(({ verdict }) => verdict === "Yes");
+  if (isHaving) return decided.find(({ verdict }) => verdict === "Yes");
   return decided.sort((a, b) => b.view.saidAt.getTime() - a.view.saidAt.getTime())[0];
 }
 

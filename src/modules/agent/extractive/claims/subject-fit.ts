@@ -152,12 +152,17 @@ const isAnothersName = ({ mentions }: ClaimView, name: string, relation: string)
 
 /** "I got a terrier" may tell of my dog; "my birthday is in March" doesn't. */
 function animalLack(view: ClaimView, asked: Relation): number {
-  if (isOfOthersOnly(view, asked)) return RELATION_MISSING;
+  if (isOfOthersOnly(view, asked) || isOfAnotherAnimal(view, asked)) return RELATION_MISSING;
   const [term = ""] = readTerms(asked.relation).map((word) => word.term);
   const mayTell = [...relatedTo(term)].some((each) => view.words.has(each));
   if ((view.ofUser || view.ofAnimal) && view.names.size === 0 && !mayTell) return RELATION_MISSING;
   return asked.relation === "pet" ? 0 : RELATION_UNKNOWN;
 }
+
+/** "My dog was born in 2019": of no cat. */
+const isOfAnotherAnimal = ({ mentions }: ClaimView, { relation }: Relation): boolean =>
+  mentions.some((mention) => ANIMAL.test(mention.relation)) &&
+  !mentions.some((mention) => isMember(mention.relation, relation));
 
 /** "Kate's dog": it speaks of such a one, and of none of the user's. */
 const isOfOthersOnly = ({ mentions }: ClaimView, { relation }: Relation): boolean => {
