@@ -31,6 +31,8 @@ test("what is neither is refused", async () => {
   await assert.rejects(read("rain"), /"rain" is no NAME=VALUE pair/);
   await assert.rejects(read("=rain"), /no NAME=VALUE pair/);
   await assert.rejects(read("{broken"), /not valid JSON/);
+  for (const large of ["m=1e999", '{"m":-1e400}', "m=[1e999]"])
+    await assert.rejects(read(large), /is too large/, large);
 });
 
 test("whole numbers in their range", () => {

@@ -41,6 +41,7 @@ export const login = command({
     const { terminal } = context;
     // Before a key is made that could not be kept.
     checkFolder();
+    removeBroken();
     const made = await findOrMakeKey(context, options);
     const file = loginFile();
     terminal.answer({ url: made.login.url, key_id: made.login.key_id, name: made.name, file }, () => {
@@ -86,7 +87,7 @@ async function takeKey(context: Context, key: string): Promise<MadeLogin> {
 
 async function makeKey(context: Context, { helper, user }: Session, scope: string[]): Promise<MadeLogin> {
   const { url } = context.connection;
-  const before = findLogin();
+  const before = readLogin();
   const made = await helper.keys.create({
     name: `personal-helper on ${os.hostname()}`.slice(0, 100),
     scopes: readScopes(scope),
@@ -107,12 +108,12 @@ async function makeKey(context: Context, { helper, user }: Session, scope: strin
   return { login, name: made.name };
 }
 
-/** A file that can't be understood is about to be replaced. */
-function findLogin(): StoredLogin | undefined {
+/** A file that can't be understood says neither where to sign in nor with what. */
+function removeBroken(): void {
   try {
-    return readLogin();
+    readLogin();
   } catch {
-    return undefined;
+    removeLogin();
   }
 }
 

@@ -2,7 +2,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { AuthenticationError, ConnectionError, PermissionError } from "personal-helper-client";
+import type { Connection } from "../connection/connection.ts";
 import type { Context } from "../context.ts";
+import { UsageError } from "../usage-error.ts";
 import { PROJECT_ROOT } from "../version.ts";
 import { type Finding, fail, ok, warn } from "./finding.ts";
 import { checkDataFolder, checkDisk, checkNode, checkPort } from "./machine-checks.ts";
@@ -10,7 +12,7 @@ import { checkDataFolder, checkDisk, checkNode, checkPort } from "./machine-chec
 export async function* examine(context: Context, env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
   yield checkNode();
   yield* examineService(env);
-  yield await checkKey(context);
+  yield await checkLogin(context);
 }
 
 async function* examineService(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> {
@@ -39,8 +41,16 @@ async function* examineService(env: NodeJS.ProcessEnv): AsyncGenerator<Finding> 
   yield await parts.checkModel(config);
 }
 
-async function checkKey(context: Context): Promise<Finding> {
-  const { key, url } = context.connection;
+async function checkLogin(context: Context): Promise<Finding> {
+  try {
+    return await checkKey(context, context.connection);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    return fail("Signed in", error.message, 'Run "personal-helper login".');
+  }
+}
+
+async function checkKey(context: Context, { key, url }: Connection): Promise<Finding> {
   if (key === undefined)
     return warn("Signed in", `not at ${url}`, 'Run "personal-helper login", or set PERSONAL_HELPER_KEY.');
   try {

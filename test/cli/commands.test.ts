@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -220,6 +220,46 @@ describe("through pipes", { concurrency: 3 }, () => {
     const left = await runPiped(["logout"], { env });
     assert.match(left.stdout, /goes on working.*keys revoke key_/);
     assert.ok(!existsSync(second.file));
+  });
+
+  test("a login that fails costs no key, and one that was brought along goes on working", async () => {
+    const { email, password, key, session } = await signUp(url);
+    const keys = async (): Promise<number> =>
+      (await call(url, "GET", "/v1/keys?limit=100", { token: session })).body.data.length;
+    const args = ["login", "--email", email, "--password-stdin"];
+    const before = await keys();
+    const nowhere = { XDG_CONFIG_HOME: fileOf("table.csv"), PERSONAL_HELPER_URL: url };
+    const failed = await runPiped(args, { env: nowhere, input: password });
+    assert.equal(failed.code, 2);
+    assert.match(failed.stderr, /Nothing can be stored in .*table\.csv/);
+    assert.equal(await keys(), before);
+
+    const env = { XDG_CONFIG_HOME: fileOf("config-broken"), PERSONAL_HELPER_URL: url };
+    const file = path.join(env.XDG_CONFIG_HOME, "personal-helper/config.json");
+    assert.equal((await runPiped(["login", "--key", "-"], { env, input: key })).code, 0);
+    assert.equal((await runPiped(args, { env, input: password })).code, 0);
+    assert.equal((await call(url, "GET", "/v1/keys/current", { token: key })).status, 200);
+    assert.equal(await keys(), before + 1);
+
+    writeFileSync(file, "{broken");
+    const examined = await runPiped(["doctor"], { env });
+    assert.match(
+      examined.stdout,
+      /^fail +Signed in +.*is not what login wrote.*\n +Run "personal-helper login"/ms,
+    );
+    assert.equal((await runPiped(args, { env, input: password })).code, 0);
+    assert.equal(JSON.parse(readFileSync(file, "utf8")).email, email);
+  });
+
+  test("dots are no ids", async () => {
+    for (const args of [
+      ["forget", ".."],
+      ["flux", "get", "."],
+    ]) {
+      const { code, stderr } = await runPiped(args, { env: signedIn });
+      assert.equal(code, 2, stderr);
+      assert.match(stderr, /"\.+" is no id or name/);
+    }
   });
 
   test("text, JSON and exports by stdin and stdout", async () => {

@@ -1,6 +1,10 @@
 /** What ends a command before it is done: Ctrl-C, no credits, too many requests, a service that is not there. */
 import assert from "node:assert/strict";
+import { createHmac, randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import os from "node:os";
 import path from "node:path";
 import { after, describe, test } from "node:test";
@@ -57,6 +61,32 @@ describe("interrupted", () => {
       assert.equal(body.balance, FREE_CREDITS);
     });
   }
+
+  test("a webhook's receiver ends, also where what it forwards to does not answer", async () => {
+    const { key } = await signUp(url);
+    let asked = 0;
+    const silent = createServer(() => asked++).listen(0, "127.0.0.1");
+    await once(silent, "listening");
+    const forward = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+    const secret = randomBytes(24).toString("base64");
+    const args = ["webhooks", "listen", "--secret", `whsec_${secret}`, "--forward", forward];
+    const listening = startPiped(args, { env: envOf(key) });
+    await until("it listens", () => /Listening at http/.test(listening.stderr()), 20_000);
+    const receiver = /Listening at (http\S+?)\.? /.exec(listening.stderr())?.[1] ?? "";
+    const body = JSON.stringify({ type: "ping", timestamp: new Date().toISOString(), data: {} });
+    const at = String(Math.floor(Date.now() / 1000));
+    const mac = createHmac("sha256", Buffer.from(secret, "base64"))
+      .update(`msg_1.${at}.${body}`)
+      .digest("base64");
+    const headers = { "webhook-id": "msg_1", "webhook-timestamp": at, "webhook-signature": `v1,${mac}` };
+    const delivered = fetch(receiver, { method: "POST", body, headers }).catch(() => undefined);
+    await until("it forwards", () => asked === 1);
+    listening.child.kill("SIGINT");
+    assert.equal(await listening.ended, 130);
+    await delivered;
+    silent.closeAllConnections();
+    silent.close();
+  });
 
   test("a feed that is watched says where to go on", async () => {
     const { key } = await signUp(url);

@@ -30,6 +30,15 @@ function followingUp(claims: readonly string[], first: string, ...asked: readonl
   });
 }
 
+describe("names that end in s", () => {
+  remembering(
+    ["Rui Lopes' birthday is 12 May 1990.", "Rui Lopes' mobile phone number is 912345."],
+    ["When is my birthday?", /^I don't know that about you\. I have it about Rui: "/],
+    ["What is my phone number?", /^I don't know that about you\. I have it about Rui: "/],
+    ["When is Rui's birthday?", /^12 May 1990: /],
+  );
+});
+
 describe("several of one relation", () => {
   remembering(
     ["My dog Rex loves carrots.", "My dog Fido is a poodle."],

@@ -43,7 +43,7 @@ const LEAD_FIRST =
   /^(?:(?:As|In|On|At|Since|Next|Last|This)\b[^,]{0,40}?,? )?(?:I|We|My|Our|We're|I'm|I've|I'd|I'll)\b/i;
 const WITH_USER = /^[^.]{1,60}? and I\b/;
 const LEAD_NAME =
-  /^(\p{Lu}[\p{L}'-]+)(?: (?:\p{Lu}[\p{L}'-]+))*(?=(?:'s?)? (?:and|is|was|has|had|will|would|wants|can|doesn't|isn't|[a-z]+s|[a-z]+ed|came|went|told|gave|paid|broke|brought|lent|made|got|took)\b|'s )/u;
+  /^(\p{Lu}[\p{L}'-]+)(?: (?:\p{Lu}[\p{L}'-]+))*(?=(?:'s?)? (?:and|is|was|has|had|will|would|wants|can|doesn't|isn't|[a-z]+s|[a-z]+ed|came|went|told|gave|paid|broke|brought|lent|made|got|took)\b|'s |(?<=s') )/u;
 
 /** Told of as a taste, whether it is one or is denied: the search has no word for "like". */
 const LIKING = /(?<!would )(?<!'d )\b(?:likes?|loves?|enjoys?|fond of)\b(?! to\b)/i;
