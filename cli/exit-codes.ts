@@ -7,7 +7,6 @@ import {
   InvalidRequestError,
   NotFoundError,
   PermissionError,
-  PersonalHelperError,
   RateLimitError,
 } from "personal-helper-client";
 import { NotSignedInError } from "./connection/not-signed-in-error.ts";
@@ -26,13 +25,9 @@ export const EXIT_CODES = [
   { code: 130, when: "interrupted (Ctrl-C); 143 by SIGTERM" },
 ] as const;
 
-/** What the client does not even send. */
-const isRefusedHere = (error: unknown): boolean =>
-  error instanceof PersonalHelperError && error.name === "PersonalHelperError";
-
 export function exitCodeOf(error: unknown): number {
   if (error instanceof InterruptedError) return error.signal === "SIGTERM" ? 143 : 130;
-  if (error instanceof UsageError || error instanceof InvalidRequestError || isRefusedHere(error)) return 2;
+  if (error instanceof UsageError || error instanceof InvalidRequestError) return 2;
   if (
     error instanceof NotSignedInError ||
     error instanceof AuthenticationError ||

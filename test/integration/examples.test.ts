@@ -89,7 +89,7 @@ test("from mem0: memories come over with dates and categories, once however ofte
     assert.equal(await ended, 0, output());
     assert.match(output(), summary);
     assert.match(output(), /left out: mem0\.json, line 1, byte \d+, memory 2: it has no text/);
-    assert.match(output(), /\d\.\d\d {2}Loves fresh figs #food/);
+    assert.match(output(), /\d\.\d\d {2}The user loves fresh figs #food/);
   }
   rmSync(folder, { recursive: true });
 });

@@ -90,9 +90,7 @@ export function connectFlux<State extends object>(
 ): FluxConnection<State> {
   const { WebSocket, apiKey, baseUrl } = core;
   if (!WebSocket) {
-    throw new PersonalHelperError(
-      "There is no WebSocket here: pass one, e.g. of the package ws, to PersonalHelper.",
-    );
+    throw new PersonalHelperError("No WebSocket here: pass one, e.g. of ws.");
   }
   const path = fluxSocket.path(app);
   const rejected: FluxRejectedError[] = [];
