@@ -4,8 +4,11 @@ import { after, describe, test } from "node:test";
 import { type Line, startLine } from "../../chaos/servers/line.ts";
 import { createDatabase, type Database, isConnectionError } from "../../src/platform/database/database.ts";
 import { createTestDatabaseUrl } from "../support/database.ts";
+import { until } from "../support/until.ts";
 
-async function openOverLine(): Promise<{ database: Database; line: Line }> {
+async function openOverLine(
+  onIdleError: (error: Error) => void = () => {},
+): Promise<{ database: Database; line: Line }> {
   const url = new URL(await createTestDatabaseUrl());
   const folder = url.searchParams.get("host");
   const { hostname: host, port } = url;
@@ -16,7 +19,7 @@ async function openOverLine(): Promise<{ database: Database; line: Line }> {
   url.searchParams.delete("host");
   url.hostname = "127.0.0.1";
   url.port = String(line.port);
-  const database = createDatabase(url.href, { onIdleError: () => {}, maxConnections: 4 });
+  const database = createDatabase(url.href, { onIdleError, maxConnections: 4 });
   after(() => database.close());
   return { database, line };
 }
@@ -32,6 +35,16 @@ test("one that is cut between two statements of a transaction fails that transac
   });
   await assert.rejects(work, isConnectionError);
   assert.deepEqual(await database.one`select 3 as three`, { three: 3 });
+});
+
+test("one that is cut while nothing is asked is told without what it was made with", async () => {
+  const lost: Error[] = [];
+  const { database, line } = await openOverLine((error) => lost.push(error));
+  await database.one`select 1 as one`;
+  line.cutAll();
+  await until("it is told", () => lost.length > 0);
+  assert.ok(!("client" in (lost[0] as Error)));
+  assert.deepEqual(await database.one`select 2 as two`, { two: 2 });
 });
 
 // Most of it is waiting.

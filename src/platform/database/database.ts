@@ -116,7 +116,11 @@ export function createDatabase(
     pipeline: true,
   });
   // Without a listener the process dies when the server goes away under an idle connection.
-  pool.on("error", options.onIdleError);
+  pool.on("error", (error: Error & { client?: unknown }) => {
+    // The whole client hangs on it, with the keys of its connection: nothing for a log.
+    delete error.client;
+    options.onIdleError(error);
+  });
   const watch = watchConnections({
     createClient: () => createClient(connection),
     onDead: (pid) => options.onIdleError(new Error(`the connection of backend ${pid} was dead`)),
