@@ -67,7 +67,7 @@ const splitMessage = (text: string): string[] =>
 
 /** "Where do I live, and what does Ana do?": two questions, if each can be asked without the other. */
 const splitQuestion = (text: string): string[] =>
-  text.split(/,?\s+and\s+(?=(?:who|whose|what|which|when|where|why|how)\b)/i);
+  text.split(/(?<![\s,]),?\s+and\s+(?=(?:who|whose|what|which|when|where|why|how)\b)/i);
 
 /** Nothing in it points back to what was asked before it. */
 const standsAlone = (question: string): boolean =>

@@ -22,14 +22,17 @@ const ASKING =
 /** Without one of these it asks for something else: "what day is it on Friday". */
 const ASKS_WHAT_IS_ON =
   /\b(?:what(?:'s|s| is)? (?:on|up|happening|going on|planned|scheduled|coming|(?:for |in )?(?:this|next|the|today|tomorrow|tonight))|do (?:i|we) have|have (?:i|we) got|(?:am i|are we) doing|anything|any plans|plans|schedule|agenda|calendar|diary|events|free|busy)\b/i;
+/** A longer one asks for more than a time. */
+const MOST_CHARACTERS = 100;
 /** Of what is asked without an end. */
 export const OPEN_END = "9999-12-31";
 
 /** Undefined where something else is asked. */
 export function readAsked(text: string, now: Date): Period | undefined {
+  if (text.length > MOST_CHARACTERS) return undefined;
   const said = text.replace(/[?.!\s]+$/, "").replace(/[’‘]/g, "'");
   const isAhead = AHEAD.test(said);
-  if (said.length > 100 || !(isAhead || ASKS_WHAT_IS_ON.test(said))) return undefined;
+  if (!(isAhead || ASKS_WHAT_IS_ON.test(said))) return undefined;
   const others = said
     .replace(TIME, " ")
     .replace(AHEAD, " ")
