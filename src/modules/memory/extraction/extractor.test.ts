@@ -135,7 +135,7 @@ for (const [kind, text] of Object.entries(HOSTILE)) {
       assertSound(results, passages);
       assert.ok((results[0]?.claims.length ?? 0) <= 1_700, `${results[0]?.claims.length} claims`);
     }
-    assert.ok(Math.min(...costs) < 80, `took ${Math.min(...costs)} ms`);
+    assert.ok(Math.min(...costs) < 200, `took ${Math.min(...costs)} ms`);
   });
 }
 

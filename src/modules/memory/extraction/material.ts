@@ -97,8 +97,9 @@ function markFenced(lines: readonly string[], marks: Marks): void {
 function fenceEnd(lines: readonly string[], open: number): number {
   const mark = FENCE.exec(lines[open] as string)?.[1] as string;
   if ((lines[open] as string).trimStart().slice(mark.length).includes(mark)) return open;
-  const end = lines.findIndex((line, i) => i > open && line.includes(mark));
-  return end < 0 ? lines.length - 1 : end;
+  let end = open + 1;
+  while (end < lines.length && !(lines[end] as string).includes(mark)) end++;
+  return Math.min(end, lines.length - 1);
 }
 
 /** By the name of a tag: the lines it is closed on. */
