@@ -2,19 +2,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { call, signUp } from "../support/api.ts";
-import { createTestDatabaseUrl } from "../support/database.ts";
-import { spawnService } from "../support/processes.ts";
+import { LIMIT, startMcpService } from "../support/mcp-service.ts";
 
-const LIMIT = 150;
-const { url } = await spawnService({
-  program: "src/main.ts",
-  env: {
-    DATABASE_URL: await createTestDatabaseUrl(),
-    EMBEDDER: "none",
-    RATE_LIMIT_PER_MINUTE: String(LIMIT),
-    FREE_TIER_CREDITS: "200",
-  },
-});
+const { url } = await startMcpService();
 const NOW = "2026-07-28";
 
 describe("POST /mcp by hand", () => {

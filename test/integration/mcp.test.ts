@@ -9,20 +9,12 @@ import { Client as OldClient } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport as OldTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { type Caller, call, signUp } from "../support/api.ts";
 import { createTestDatabaseUrl } from "../support/database.ts";
+import { LIMIT, startMcpService } from "../support/mcp-service.ts";
 import { startModelServer } from "../support/model-server.ts";
 import { spawnService } from "../support/processes.ts";
 import { until } from "../support/until.ts";
 
-const LIMIT = 150;
-const { url } = await spawnService({
-  program: "src/main.ts",
-  env: {
-    DATABASE_URL: await createTestDatabaseUrl(),
-    EMBEDDER: "none",
-    RATE_LIMIT_PER_MINUTE: String(LIMIT),
-    FREE_TIER_CREDITS: "200",
-  },
-});
+const { url } = await startMcpService();
 const NOW = "2026-07-28";
 const open: { close(): Promise<void> }[] = [];
 after(() => Promise.all(open.map((client) => client.close())));

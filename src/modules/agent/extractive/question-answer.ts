@@ -25,7 +25,7 @@ import type { Candidate } from "./claims/relevance.ts";
 import { answersAmong, isConversation, rank } from "./claims/selection.ts";
 import { LIST_LIMIT, type Lookup, PLAIN_LIMIT } from "./lookup.ts";
 import { resolveFollowUp } from "./question/follow-up.ts";
-import { type Period, readAsked } from "./question/period.ts";
+import { type Period, readPeriod } from "./question/period.ts";
 import { type Question, readQuestion, withContext } from "./question/question.ts";
 import { spellOut } from "./question/spelling.ts";
 import { plain, type Said, saidOf } from "./said.ts";
@@ -55,7 +55,7 @@ export async function answerQuestion(text: string, deps: AnswerDeps): Promise<Sa
   const asked = withContext(readQuestion(resolved.text, task.now), resolved.context, task.now);
   const question = askedForDate(asked, task.now);
   voice.reason(understood(question));
-  if (asksOfHelper(question)) return [plain(replyTo("ability"))];
+  if (asksOfHelper(question)) return [plain(replyTo("identity"))];
   const said = await dispatch(question, deps);
   return said.length > 0 ? said : [plain(unknown(question))];
 }
@@ -67,7 +67,7 @@ async function dispatch(question: Question, deps: AnswerDeps): Promise<Said[]> {
     return said.length > 0 ? said : [plain(NOTHING_STORED)];
   }
   if (asksToEat(question)) return answerDiet(question, lookup);
-  const period = readAsked(question.text, task.now);
+  const period = readPeriod(question.text, task.now);
   if (period) return answerWhatIsOn(question, period, deps);
   if (question.form === "recommend") return answerRecommend(question, lookup, voice);
   if (question.form === "changes") return answerChanges(question, lookup);

@@ -9,7 +9,7 @@ import { LIST_LIMIT, type Lookup } from "../lookup.ts";
 import type { Question } from "../question/question.ts";
 import { plain, type Said, saidOf, toldAsIs } from "../said.ts";
 import { unknown } from "../wording/abstaining.ts";
-import { isOrder, tell } from "../wording/second-person.ts";
+import { isOrder, lower, tell } from "../wording/second-person.ts";
 import { isOfNamed, isOfOthers, isOwn } from "./concerned.ts";
 
 const MOST_TOLD = 5;
@@ -54,5 +54,3 @@ export async function answerDiet(question: Question, lookup: Lookup): Promise<Sa
   if (eaten.length > 0) return [...eaten.slice(0, 2).map(({ claim }) => toldAsIs(claim)), ...cautions];
   return cautions.length > 0 ? [plain(unknown({ form: "yes-no", text: question.text })), ...cautions] : [];
 }
-
-const lower = (text: string): string => text.replace(/^(?:You|Your|On|The)\b/, (word) => word.toLowerCase());

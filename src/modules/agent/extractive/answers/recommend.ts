@@ -6,7 +6,7 @@ import { coverageOf } from "../claims/relevance.ts";
 import { LIST_LIMIT, type Lookup } from "../lookup.ts";
 import type { Question } from "../question/question.ts";
 import { type Said, saidOf } from "../said.ts";
-import { isOrder, tell } from "../wording/second-person.ts";
+import { isOrder, lower, tell } from "../wording/second-person.ts";
 import { isOfNamed, isOfOthers, isOwn } from "./concerned.ts";
 import { limitsDiet } from "./diet.ts";
 
@@ -87,9 +87,6 @@ function opening(whom: string | undefined, isFood: boolean, question: Question):
     return `For ${whom.replace(/^my /i, "your ")}, something that goes with this:`;
   return "Going by what is stored:";
 }
-
-const lower = (text: string): string =>
-  text.replace(/^(?:You|Your|On|The|Earlier)\b/, (word) => word.toLowerCase());
 
 /** For a person, what is said of that person; for the user, what they say of themselves. */
 function concerns(view: ClaimView, question: Question, aliases: Aliases, isFood: boolean): boolean {

@@ -8,7 +8,7 @@ import type { Lookup } from "../lookup.ts";
 import type { Question } from "../question/question.ts";
 import { type Said, saidOf } from "../said.ts";
 import { before, earlier, isTooOld, saidThen, until } from "../wording/earlier.ts";
-import { quotation, tell } from "../wording/second-person.ts";
+import { lower, quotation, tell } from "../wording/second-person.ts";
 import { readAsked } from "./asked.ts";
 import { asksForHaving, isGone } from "./asked-verb.ts";
 import { findPredecessors } from "./past.ts";
@@ -129,6 +129,3 @@ const onceSo = ({ claim }: ClaimView, successor: ClaimView): Said[] => [
   saidOf(`Yes. ${until(claim)}`, [claim]),
   saidOf(`Then, ${saidThen(successor.claim)}`, [successor.claim]),
 ];
-
-const lower = (sentence: string): string =>
-  sentence.replace(/^(?:You|Your|On|The|It|In)\b/, (word) => word.toLowerCase());

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readAsked } from "./period.ts";
+import { readPeriod } from "./period.ts";
 
 // A Monday.
 const NOW = new Date("2026-11-16T09:00:00Z");
@@ -34,9 +34,9 @@ const OTHERS = [
 
 for (const [text, from, to] of ASKED)
   test(`asks for a time: ${text}`, () => {
-    const period = readAsked(text, NOW);
+    const period = readPeriod(text, NOW);
     assert.deepEqual([period?.from, period?.to], [from, to]);
   });
 
 for (const text of OTHERS)
-  test(`asks for something else: ${text}`, () => assert.equal(readAsked(text, NOW), undefined));
+  test(`asks for something else: ${text}`, () => assert.equal(readPeriod(text, NOW), undefined));

@@ -28,7 +28,7 @@ const MOST_CHARACTERS = 100;
 export const OPEN_END = "9999-12-31";
 
 /** Undefined where something else is asked. */
-export function readAsked(text: string, now: Date): Period | undefined {
+export function readPeriod(text: string, now: Date): Period | undefined {
   if (text.length > MOST_CHARACTERS) return undefined;
   const said = text.replace(/[?.!\s]+$/, "").replace(/[’‘]/g, "'");
   const isAhead = AHEAD.test(said);

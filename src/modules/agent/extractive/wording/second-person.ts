@@ -44,6 +44,10 @@ const ORDERED =
   /^\W*(?:(?:please|never|always|don't|do not|just|now|also|from now on|you must|you should)[, ]+){0,3}(?:ignore|disregard|forget|remember|remind|tell|give|write|say|claim|respond|reply|answer|act as|pretend|assume|print|output|reveal|show|delete|erase|remove|execute|translate|summari[sz]e|set an?|book (?:me|us)|order (?:me|us)|call me)\b/i;
 const AS_ANOTHER = /^\W*(?:system|assistant|developer|admin)\b[^:.]{0,20}:/i;
 
+/** A sentence told behind a word of one's own: "No: you moved to Porto." */
+export const lower = (sentence: string): string =>
+  sentence.replace(/^(?:You|Your|On|The|It|In|Earlier)\b/, (word) => word.toLowerCase());
+
 /** Told to whoever reads it: it states nothing of the user, and no answer may follow from it. */
 export const isOrder = (content: string): boolean =>
   ORDERED.test(content) || AS_ANOTHER.test(content) || OVERRIDING.test(content);
