@@ -27,7 +27,7 @@ const DEVICES = 4;
 const HOLDERS = 2;
 const OPENED_AT_ONCE = 1_000;
 const CALLS = 300;
-/** Comments come every 15 s, pings every 20. */
+/** Comments come every 15 s, pings every 25. */
 const WATCHED_MS = 40_000;
 const PATIENCE_MS = 120_000;
 const CREDIT = 1_000_000n;

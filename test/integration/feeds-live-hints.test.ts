@@ -1,6 +1,7 @@
 /** Reading without HTTP: what happens when hints get lost, come twice or out of order, and to readers that take nothing. */
 import assert from "node:assert/strict";
-import type { Readable } from "node:stream";
+import type { ServerResponse } from "node:http";
+import { PassThrough, type Readable } from "node:stream";
 import { after, describe, test } from "node:test";
 import { createAccess } from "../../src/modules/feeds/access.ts";
 import { deliverAll } from "../../src/modules/feeds/fan-out/inboxes.ts";
@@ -16,6 +17,7 @@ import type { OpenSocket } from "../../src/platform/http/endpoint.ts";
 import type { Principal } from "../../src/platform/http/principal.ts";
 import { formatId, newUuid } from "../../src/platform/ids.ts";
 import { createConnections } from "../../src/platform/live/connections.ts";
+import type { LiveBody } from "../../src/platform/live/push-stream.ts";
 import type { Socket } from "../../src/platform/live/socket.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { callDirectly, silentLog } from "../support/direct-call.ts";
@@ -56,7 +58,10 @@ function createInstance() {
       ? ["feeds.stream", { params: { id: formatId("feed", feedId) } }]
       : ["feeds.stream_all", {}];
     const module = { name: "feeds", routes: reading.routes };
-    return (await callDirectly<Readable>(database, module, id, { principal, ...params })).body;
+    const { body } = await callDirectly<LiveBody>(database, module, id, { principal, ...params });
+    const response = new PassThrough();
+    body.attach(response as unknown as ServerResponse);
+    return response;
   };
   const openSocket = async (accountId: string, feedId: string, socket: Socket): Promise<void> => {
     const route = reading.routes.find(({ endpoint }) => endpoint.id === "feeds.socket");
@@ -129,6 +134,13 @@ function collect(stream: Readable): { seqs: number[]; text: () => string } {
   return { seqs, text: () => text };
 }
 
+/** Of a frame with a length of two bytes, which all updates here have. */
+function payloadOf(frame: Buffer): string {
+  assert.deepEqual([...frame.subarray(0, 2)], [0x81, 126]);
+  assert.equal(frame.readUInt16BE(2), frame.length - 4);
+  return frame.toString("utf8", 4);
+}
+
 const endSubscription = (feedId: string, accountId: string) => database.run`
   update feed_subscriptions set status = 'ended' where feed_id = ${feedId} and account_id = ${accountId}`;
 
@@ -197,11 +209,12 @@ describe("a reader that takes nothing", () => {
   test("is told with which cursor to come back, by a WebSocket", async () => {
     const { bus, openSocket } = createInstance();
     const { feedId, ownerId, publish } = await createFeed();
-    const sent: string[] = [];
+    const sent: Buffer[] = [];
     const closed = Promise.withResolvers<[code: number, reason: string]>();
     /** Like a client that takes its first frames, and then nothing. */
     const socket: Socket = {
-      send: (text) => sent.push(text),
+      send: (text) => assert.fail(`only updates are expected, and not ${text}`),
+      sendFrame: (frame) => sent.push(frame),
       get waitingBytes() {
         return sent.length > 3 ? 1_000_000 : 0;
       },
@@ -215,7 +228,7 @@ describe("a reader that takes nothing", () => {
     };
     await openSocket(ownerId, feedId, socket);
     for (let n = 0; n < 10; n++) for (const news of await publish()) await announce(bus, news);
-    const { cursor } = JSON.parse(sent.at(-1) as string);
+    const { cursor } = JSON.parse(payloadOf(sent.at(-1) as Buffer));
     assert.deepEqual(await closed.promise, [4408, `after=${cursor}`]);
     assert.equal(sent.length, 4);
   });

@@ -7,6 +7,7 @@ import type { Call } from "../../src/platform/http/endpoint.ts";
 import type { Module } from "../../src/platform/http/module.ts";
 import type { Principal } from "../../src/platform/http/principal.ts";
 import { validateCall } from "../../src/platform/http/validate.ts";
+import { isLiveBody } from "../../src/platform/live/push-stream.ts";
 import type { Log } from "../../src/platform/log/log.ts";
 
 export const silentLog: Log = pino({ level: "silent" });
@@ -52,7 +53,7 @@ export async function callDirectly<Answer>(
   } as Call;
   const handled = await route.handle(call);
   const answer = route.present ? await route.present(call, handled) : handled;
-  if (answer instanceof Readable) return { body: answer as Answer, headers };
+  if (answer instanceof Readable || isLiveBody(answer)) return { body: answer as Answer, headers };
   // An answer with a field that its description lacks would be cut by the serialiser.
   return { body: route.endpoint.response.parse(answer) as Answer, headers };
 }

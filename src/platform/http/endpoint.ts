@@ -6,6 +6,7 @@ import type { Readable } from "node:stream";
 import type { z } from "zod";
 import type { Tx } from "../database/database.ts";
 import type { ErrorCode } from "../errors.ts";
+import type { LiveBody } from "../live/push-stream.ts";
 import type { Socket } from "../live/socket.ts";
 import type { ChargeOutcome, Principal } from "./principal.ts";
 import type { Spool } from "./spool.ts";
@@ -163,7 +164,7 @@ export function route<P extends Schema, Q extends Schema, B extends Schema, A ex
 export function viewRoute<P extends Schema, Q extends Schema, B extends Schema, A extends Schema, Handled>(
   record: Endpoint<P, Q, B, A>,
   handle: (call: TypedCall<P, Q, B>) => Promise<Handled>,
-  present: (call: TypedCall<P, Q, B>, handled: Handled) => Promise<z.input<A> | Readable>,
+  present: (call: TypedCall<P, Q, B>, handled: Handled) => Promise<z.input<A> | Readable | LiveBody>,
 ): Route {
   return {
     endpoint: record as unknown as Endpoint,

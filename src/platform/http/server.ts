@@ -1,9 +1,11 @@
 /** The HTTP server: routes from endpoint records, with everything that every request passes through. */
+import type { OutgoingHttpHeaders } from "node:http";
 import { Readable } from "node:stream";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { z } from "zod";
 import { AppError } from "../errors.ts";
 import { formatId, newUuid } from "../ids.ts";
+import { isLiveBody, type LiveBody } from "../live/push-stream.ts";
 import type { Sockets } from "../live/sockets.ts";
 import type { Log } from "../log/log.ts";
 import { type AdmissionDeps, createAdmission } from "./admission.ts";
@@ -272,6 +274,7 @@ export function createServer(deps: ServerDeps): Server {
         reply.code(answer.status).headers(answer.headers);
         if (answer.status >= 400) return sendProblem(reply, answer.body as Record<string, unknown>);
         if (answer.status === 204 || answer.status === 304) return reply.send();
+        if (isLiveBody(answer.body)) return sendLive(answer.body, answer.status, request, reply, endpoint);
         if (answer.body instanceof Readable) {
           // Some proxies would hold a stream back until it ends.
           reply.type(streamType(endpoint)).header("X-Accel-Buffering", "no");
@@ -297,6 +300,26 @@ export function createServer(deps: ServerDeps): Server {
       });
     },
   };
+}
+
+/** The body writes to the response by itself: a stream object of its own would cost each reader some ten kilobytes. */
+function sendLive(
+  body: LiveBody,
+  status: number,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+): FastifyReply {
+  // Some proxies would hold a stream back until it ends.
+  reply.type(streamType(endpoint)).header("X-Accel-Buffering", "no");
+  if (request.method === "HEAD") {
+    body.destroy();
+    return reply.send();
+  }
+  reply.hijack();
+  reply.raw.writeHead(status, reply.getHeaders() as OutgoingHttpHeaders).flushHeaders();
+  body.attach(reply.raw);
+  return reply;
 }
 
 const urlOf = ({ path }: Endpoint): string => path.replace(/\{([a-z_]+)\}/g, ":$1");

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { describe, mock, test } from "node:test";
 import { createLocalBus } from "../bus/local-bus.ts";
 import { CREDENTIAL_REVOKED } from "../http/principal.ts";
 import { createConnections } from "./connections.ts";
 import { principalOf } from "./principal.fixture.ts";
-import { createPushStreams } from "./push-stream.ts";
+import { createPushStreams, isLiveBody, type PushStream } from "./push-stream.ts";
 
 const principal = principalOf("a");
 
@@ -23,46 +25,115 @@ function setUp() {
   return { bus, connections, streams, calls, open };
 }
 
+/** A real response with a client at its other end. */
+async function attach(stream: PushStream) {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { "content-type": "text/event-stream" }).flushHeaders();
+    stream.attach(response);
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const sent = request({ port: (server.address() as AddressInfo).port }).end();
+  // A destroyed stream cuts its connection.
+  sent.on("error", () => {});
+  const [answer] = await once(sent, "response");
+  answer.on("error", () => {});
+  answer.setEncoding("utf8");
+  return {
+    answer,
+    read: async () => {
+      let text = "";
+      for await (const chunk of answer) text += chunk;
+      return text;
+    },
+    leave: () => sent.destroy(),
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
 const LARGE = Buffer.alloc(40_000, "x");
+/** More than the sockets between both ends hold. */
+const HUGE = Buffer.alloc(16_000_000, "x");
+
+const until = async (condition: () => boolean) => {
+  while (!condition()) await new Promise((resolve) => setTimeout(resolve, 2));
+};
 
 describe("a stream that is pushed to", () => {
-  test("says when it takes no more, and when it does again", async () => {
+  test("holds a little until its response begins, and says when that is enough", async () => {
     const { open, calls } = setUp();
     const stream = open();
     stream.push(LARGE);
     assert.equal(stream.isBlocked, false);
     stream.push(LARGE);
     assert.equal(stream.isBlocked, true);
-    stream.readable.resume();
-    await new Promise((resolve) => setImmediate(resolve));
-    assert.equal(stream.isBlocked, false);
+    const reader = await attach(stream);
+    const read = reader.read();
+    await until(() => !stream.isBlocked);
     assert.deepEqual(calls, ["drain"]);
-    stream.destroy();
+    stream.end();
+    assert.equal((await read).length, 2 * LARGE.length);
+    reader.close();
+  });
+
+  test("says when its reader takes no more, and when it does again", async () => {
+    const { open, calls } = setUp();
+    const stream = open();
+    const reader = await attach(stream);
+    reader.answer.pause();
+    stream.push(HUGE);
+    assert.equal(stream.isBlocked, true);
+    assert.deepEqual(calls, []);
+    const read = reader.read();
+    await until(() => !stream.isBlocked);
+    assert.deepEqual(calls, ["drain"]);
+    stream.push(Buffer.from("more"));
+    stream.end();
+    const text = await read;
+    assert.equal(text.length, HUGE.length + 4);
+    assert.ok(text.endsWith("xmore"));
+    reader.close();
   });
 
   test("ends with its credential, after what was pushed", async () => {
     const { bus, connections, open, calls } = setUp();
     const stream = open();
-    stream.push(Buffer.from("last"));
+    stream.push(Buffer.from("first "));
+    const reader = await attach(stream);
+    stream.push(Buffer.from("lást"));
     await bus.publish(CREDENTIAL_REVOKED, "a");
     assert.equal(stream.isEnded, true);
     assert.equal(connections.count(), 0);
     stream.push(Buffer.from("too late"));
-    let text = "";
-    for await (const chunk of stream.readable) text += chunk;
-    assert.equal(text, "last");
+    assert.equal(await reader.read(), "first lást");
     assert.deepEqual(calls, ["close"]);
+    reader.close();
+  });
+
+  test("that ended before its response began still sends what was pushed", async () => {
+    const { bus, open } = setUp();
+    const stream = open();
+    stream.push(Buffer.from("last"));
+    await bus.publish(CREDENTIAL_REVOKED, "a");
+    const reader = await attach(stream);
+    assert.equal(await reader.read(), "last");
+    reader.close();
   });
 
   test("is cut off when it ends and takes nothing", async () => {
     const { connections, open, calls } = setUp();
     const stream = open();
-    stream.push(LARGE);
-    stream.push(LARGE);
+    const reader = await attach(stream);
+    reader.answer.pause();
+    stream.push(HUGE);
     connections.endAll();
-    await once(stream.readable, "close");
     assert.deepEqual(calls, ["close"]);
+    await assert.rejects(reader.read(), { code: "ECONNRESET" });
     assert.equal(open().isEnded, true, "while the service stops, new ones end at once");
+    reader.close();
   });
 
   test("is refused where the account has as many as it may, and leaves nothing behind", () => {
@@ -78,10 +149,13 @@ describe("a stream that is pushed to", () => {
   test("is released when its reader goes", async () => {
     const { connections, open, calls } = setUp();
     const stream = open();
-    stream.readable.destroy();
-    await once(stream.readable, "close");
+    assert.ok(isLiveBody(stream));
+    const reader = await attach(stream);
+    reader.leave();
+    await until(() => stream.isEnded);
     assert.equal(connections.count(), 0);
     assert.deepEqual(calls, ["close"]);
+    reader.close();
   });
 
   test("gets a comment every 15 s, unless it is blocked", async () => {
@@ -92,10 +166,14 @@ describe("a stream that is pushed to", () => {
     blocked.push(LARGE);
     mock.timers.tick(15_000);
     mock.timers.tick(15_000);
-    assert.equal(String(taking.readable.read()), ": still here\n\n: still here\n\n");
-    assert.equal(blocked.readable.readableLength, 2 * LARGE.length);
     streams.close();
     mock.timers.reset();
-    for (const stream of [taking, blocked]) stream.destroy();
+    const readers = await Promise.all([attach(taking), attach(blocked)]);
+    const texts = readers.map(({ read }) => read());
+    await until(() => !blocked.isBlocked);
+    for (const stream of [taking, blocked]) stream.end();
+    assert.equal(await texts[0], ": still here\n\n: still here\n\n");
+    assert.equal((await texts[1])?.length, 2 * LARGE.length);
+    for (const { close } of readers) close();
   });
 });

@@ -1,19 +1,37 @@
 /**
- * Server-sent events for many readers of the same thing: whoever has an event pushes it to each of them. There is
- * no timer, promise or generator of a reader's own, so that thousands of them cost what their bytes cost.
+ * Server-sent events for many readers of the same thing: the owner of an event pushes it to each of them. A reader has
+ * no timer, promise, generator or stream object of its own, so thousands of them cost what their bytes cost.
  *
- * A reader that does not take what it was sent is blocked: nothing may be pushed until it calls for more.
+ *   open ── pushed chunks wait ──▶ attached to a response ── the reader takes too little ──▶ blocked
+ *                                        ▲                                                     │
+ *                                        └───────────────────── drained ───────────────────────┘
+ *
+ * Nothing may be pushed to a blocked reader until `onDrain`.
  */
-import { Readable } from "node:stream";
+import type { ServerResponse } from "node:http";
 import type { Connection, Connections } from "./connections.ts";
 
 /** Proxies cut what is silent for long; a comment is no event. */
 const HEARTBEAT_MS = 15_000;
 const HEARTBEAT = Buffer.from(": still here\n\n");
+/** What may wait for the response to begin. */
+const MAX_WAITING_BYTES = 64 * 1024;
 
-interface PushStream {
-  /** What the HTTP answer is. */
-  readable: Readable;
+const LIVE = Symbol("live body");
+
+/** An answer's body that writes to the response by itself. */
+export interface LiveBody {
+  readonly [LIVE]: true;
+  /** Call it once, when the head of the response has been written. */
+  attach(response: ServerResponse): void;
+  /** At once: what was pushed and not taken is lost. */
+  destroy(): void;
+}
+
+export const isLiveBody = (body: unknown): body is LiveBody =>
+  typeof body === "object" && body !== null && LIVE in body;
+
+export interface PushStream extends LiveBody {
   /** It takes nothing until `onDrain`. */
   readonly isBlocked: boolean;
   readonly isEnded: boolean;
@@ -21,8 +39,6 @@ interface PushStream {
   push(chunk: Buffer): void;
   /** After what was pushed; at once when it is blocked. */
   end(): void;
-  /** At once: what was pushed and not taken is lost. */
-  destroy(): void;
 }
 
 export interface PushStreams {
@@ -47,6 +63,9 @@ export function createPushStreams(deps: { connections: Connections }): PushStrea
   return {
     open({ connection, onDrain, onClose }) {
       deps.connections.checkRoom(connection.principal);
+      let response: ServerResponse | undefined;
+      let waiting: Buffer[] = [];
+      let waitingBytes = 0;
       let blocked = false;
       let ended = false;
       const close = () => {
@@ -56,19 +75,13 @@ export function createPushStreams(deps: { connections: Connections }): PushStrea
         release();
         onClose();
       };
-      const readable = new Readable({
-        read() {
-          if (!blocked) return;
-          blocked = false;
-          onDrain();
-        },
-        destroy(error, done) {
-          close();
-          done(error);
-        },
-      });
+      const drained = () => {
+        if (!blocked || ended) return;
+        blocked = false;
+        onDrain();
+      };
       const stream: PushStream = {
-        readable,
+        [LIVE]: true,
         get isBlocked() {
           return blocked;
         },
@@ -76,16 +89,38 @@ export function createPushStreams(deps: { connections: Connections }): PushStrea
           return ended;
         },
         push(chunk) {
-          if (!ended && !readable.push(chunk)) blocked = true;
+          if (ended) return;
+          if (response) {
+            blocked = !write(response, chunk, drained);
+          } else {
+            waiting.push(chunk);
+            waitingBytes += chunk.length;
+            blocked = waitingBytes > MAX_WAITING_BYTES;
+          }
+        },
+        attach(attached) {
+          response = attached;
+          if (attached.destroyed) return close();
+          attached.once("close", close);
+          let taken = true;
+          for (const chunk of waiting) taken = write(attached, chunk, drained) && taken;
+          waiting = [];
+          // Ended before it could be attached: the reader gets what was pushed until then.
+          if (ended) attached.end();
+          else if (taken) drained();
+          else blocked = true;
         },
         end() {
           if (ended) return;
           close();
           // One that takes nothing would not take its end either.
-          if (blocked) readable.destroy();
-          else readable.push(null);
+          if (blocked) response?.destroy();
+          else response?.end();
         },
-        destroy: () => readable.destroy(),
+        destroy() {
+          close();
+          response?.destroy();
+        },
       };
       open.add(stream);
       // Added last: while the service stops, it ends at once. The client comes back with the id that it has.
@@ -95,4 +130,30 @@ export function createPushStreams(deps: { connections: Connections }): PushStrea
     },
     close: () => clearInterval(timer),
   };
+}
+
+/**
+ * Returns false when the reader takes no more for now; then calls `drained` once it does.
+ *
+ * A response would write a length, the chunk and a line break for each reader anew. The same chunk goes to thousands of
+ * them, so it is framed once and written straight to their sockets.
+ */
+function write(response: ServerResponse, chunk: Buffer, drained: () => void): boolean {
+  const { socket } = response;
+  const target = socket && response.chunkedEncoding ? socket : response;
+  const taken = target.write(target === socket ? framedOf(chunk) : chunk);
+  if (!taken) target.once("drain", drained);
+  return taken;
+}
+
+const framed = new WeakMap<Buffer, Buffer>();
+
+/** A chunk of HTTP/1.1's chunked transfer coding. */
+function framedOf(chunk: Buffer): Buffer {
+  let frame = framed.get(chunk);
+  if (!frame) {
+    frame = Buffer.concat([Buffer.from(`${chunk.length.toString(16)}\r\n`), chunk, Buffer.from("\r\n")]);
+    framed.set(chunk, frame);
+  }
+  return frame;
 }

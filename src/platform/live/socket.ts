@@ -2,6 +2,8 @@
 export interface Socket {
   /** Queues a frame. What the client has not taken yet waits in memory: look at `waitingBytes` first. */
   send(text: string): void;
+  /** The same for a frame made by `textFrame`, which can be shared by all sockets that it goes to. */
+  sendFrame(frame: Buffer): void;
   /** What was sent and has not left this machine. */
   readonly waitingBytes: number;
   readonly isOpen: boolean;
@@ -31,3 +33,20 @@ export const CLOSE = {
   slow: 4408,
   gone: 4410,
 } as const;
+
+/** Text as it goes over the wire from a server: one final frame, not masked (RFC 6455, section 5.2). */
+export function textFrame(text: string): Buffer {
+  const payload = Buffer.from(text);
+  const { length } = payload;
+  if (length < 126) return Buffer.concat([Buffer.of(0x81, length), payload]);
+  const head = Buffer.alloc(length < 65_536 ? 4 : 10);
+  head[0] = 0x81;
+  if (length < 65_536) {
+    head[1] = 126;
+    head.writeUInt16BE(length, 2);
+  } else {
+    head[1] = 127;
+    head.writeBigUInt64BE(BigInt(length), 2);
+  }
+  return Buffer.concat([head, payload]);
+}

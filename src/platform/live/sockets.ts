@@ -7,7 +7,9 @@ import type { Connection, Connections } from "./connections.ts";
 import { CLOSE, type Socket } from "./socket.ts";
 
 /** Proxies cut what is silent for a minute; a client that does not answer the ping before has gone. */
-const PING_MS = 20_000;
+const PING_MS = 25_000;
+/** Without a payload it is the same for every socket: making it anew would cost more than sending it. */
+const PING = Buffer.of(0x89, 0x00);
 /** A client that was told to go, and is still there. */
 const FAREWELL_MS = 1_000;
 const NOTHING = Buffer.alloc(0);
@@ -126,6 +128,10 @@ function watch(ws: WebSocket, stream: Duplex): Watched {
     send(text) {
       if (ws.readyState === ws.OPEN) ws.send(text);
     },
+    // Without compression `ws` writes at once and keeps no queue of its own, so the order is that of the calls.
+    sendFrame(frame) {
+      if (ws.readyState === ws.OPEN) stream.write(frame);
+    },
     get waitingBytes() {
       return ws.bufferedAmount;
     },
@@ -160,7 +166,7 @@ function watch(ws: WebSocket, stream: Duplex): Watched {
     ping() {
       if (!answered) return ws.terminate();
       answered = false;
-      if (ws.readyState === ws.OPEN) ws.ping();
+      if (ws.readyState === ws.OPEN) stream.write(PING);
     },
   };
 }

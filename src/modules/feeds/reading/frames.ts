@@ -4,6 +4,7 @@
  */
 import { createLruMap } from "../../../platform/cache/lru-map.ts";
 import { formatId } from "../../../platform/ids.ts";
+import { textFrame } from "../../../platform/live/socket.ts";
 import type { StoredUpdate } from "../feed.ts";
 import type { EndReason, NewsUpdate } from "../news.ts";
 import { updateJson } from "../records.ts";
@@ -15,7 +16,7 @@ export interface UpdateFrame {
   /** Of an event stream. */
   readonly event: Buffer;
   /** Of a WebSocket. */
-  readonly message: string;
+  readonly message: Buffer;
 }
 
 /** 64 of the largest updates are 12 MB. */
@@ -46,7 +47,7 @@ export function createFrames() {
 function createUpdateFrame(id: string, feedId: string, seq: number, json: string): UpdateFrame {
   const cursor = formatId("upd", id);
   let event: Buffer | undefined;
-  let message: string | undefined;
+  let message: Buffer | undefined;
   return {
     cursor,
     feedId,
@@ -56,7 +57,7 @@ function createUpdateFrame(id: string, feedId: string, seq: number, json: string
       return event;
     },
     get message() {
-      message ??= `{"type":"update","cursor":"${cursor}","update":${json}}`;
+      message ??= textFrame(`{"type":"update","cursor":"${cursor}","update":${json}}`);
       return message;
     },
   };

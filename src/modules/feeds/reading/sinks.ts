@@ -1,7 +1,6 @@
 /** Readers over the two transports. */
-import type { Readable } from "node:stream";
 import type { Connection } from "../../../platform/live/connections.ts";
-import type { PushStreams } from "../../../platform/live/push-stream.ts";
+import type { LiveBody, PushStreams } from "../../../platform/live/push-stream.ts";
 import { CLOSE, type Socket } from "../../../platform/live/socket.ts";
 import { endEvent, endMessage, helloEvent, resetEvent, resetMessage } from "./frames.ts";
 import type { Hub, Membership } from "./hub.ts";
@@ -15,7 +14,7 @@ export function openEventStream(
   deps: { hub: Hub; streams: PushStreams },
   connection: Omit<Connection, "end">,
   opening: Opening,
-): Readable {
+): LiveBody {
   let membership: Membership | undefined;
   const stream = deps.streams.open({
     connection,
@@ -36,7 +35,7 @@ export function openEventStream(
   stream.push(opening.isReset ? helloEvent(undefined) : helloEvent(opening.cursor));
   if (opening.isReset) stream.push(resetEvent(opening.cursor));
   if (!stream.isEnded) membership = deps.hub.join({ ...opening, sink });
-  return stream.readable;
+  return stream;
 }
 
 export function openSocket(deps: { hub: Hub }, socket: Socket, opening: Opening): void {
@@ -46,7 +45,7 @@ export function openSocket(deps: { hub: Hub }, socket: Socket, opening: Opening)
       return blocked;
     },
     update({ message }) {
-      socket.send(message);
+      socket.sendFrame(message);
       if (blocked || socket.waitingBytes <= MAX_WAITING_BYTES) return;
       blocked = true;
       socket.onDrain(() => {

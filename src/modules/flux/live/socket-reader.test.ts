@@ -78,6 +78,7 @@ function connect(app: LiveApp, since?: { version: number; state: Record<string, 
       if (stalled) waiting.push(text);
       else take(text);
     },
+    sendFrame: () => assert.fail("devices get texts of their own"),
     get waitingBytes() {
       return waiting.reduce((sum, text) => sum + text.length, 0);
     },
