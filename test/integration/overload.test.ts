@@ -123,7 +123,7 @@ describe("with all places taken", () => {
     assert.equal(await service.figure("ph_http_refused_total"), 1);
 
     for (const path of ["/healthz", "/readyz", "/metrics"])
-      assert.equal((await call(url, "GET", path)).status, 200, path);
+      assert.equal((await call(url, "GET", path, { token: caller.key })).status, 200, path);
 
     service.hold.letGo();
     for (const answer of await Promise.all(filling)) assert.equal(answer.status, 200);

@@ -1,4 +1,5 @@
 /** Headers that an answer carries because of its endpoint, whatever it says. */
+import type { IncomingMessage } from "node:http";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Site } from "./credential.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -22,17 +23,28 @@ const EXPOSED = [
 /** For a year, and this host alone: whoever has been here by HTTPS is not led to plain HTTP by anyone. */
 const ONLY_HTTPS = "max-age=31536000";
 
-export function setCommonHeaders(request: FastifyRequest, reply: FastifyReply, site: Site): void {
-  reply.header("X-Request-Id", request.id);
-  reply.header("X-Content-Type-Options", "nosniff");
-  reply.header("Cache-Control", "no-store");
-  if (site.publicUrl.startsWith("https:")) reply.header("Strict-Transport-Security", ONLY_HTTPS);
+/** On every answer, whatever became of the call. */
+export function commonHeaders(
+  requestId: string,
+  request: IncomingMessage,
+  site: Site,
+): Record<string, string> {
+  const headers: Record<string, string> = {
+    "x-request-id": requestId,
+    "x-content-type-options": "nosniff",
+    "cache-control": "no-store",
+  };
+  if (site.publicUrl.startsWith("https:")) headers["strict-transport-security"] = ONLY_HTTPS;
   // Any origin may call with a bearer token. Credentials are not allowed, so the cookie stays at home.
   if (request.headers.origin !== undefined) {
-    reply.header("Access-Control-Allow-Origin", "*");
-    reply.header("Access-Control-Expose-Headers", EXPOSED);
+    headers["access-control-allow-origin"] = "*";
+    headers["access-control-expose-headers"] = EXPOSED;
   }
+  return headers;
 }
+
+export const setCommonHeaders = (request: FastifyRequest, reply: FastifyReply, site: Site): void =>
+  void reply.headers(commonHeaders(request.id, request.raw, site));
 
 export const isPreflight = (request: FastifyRequest): boolean =>
   request.method === "OPTIONS" && request.headers["access-control-request-method"] !== undefined;

@@ -35,7 +35,7 @@ export function createMetrics(database: Database, build: { version: string; role
   });
   const shed = new Counter({
     name: "ph_http_refused_total",
-    help: "Calls refused because there was more to do than the service can; they count as 503 of their endpoint too",
+    help: "Calls refused because there was more to do than the service can; they count as 503 of their endpoint too, or of `unread` where that was not even looked at",
     registers,
   });
   const degraded = new Gauge({

@@ -9,6 +9,7 @@
  *
  * Nothing is watched while few calls are in progress.
  */
+import type { ServerResponse } from "node:http";
 import type { FastifyReply } from "fastify";
 import type { Database } from "../database/database.ts";
 import { AppError } from "../errors.ts";
@@ -46,6 +47,13 @@ export interface Overload {
   admit(endpoint: Endpoint | undefined, credential: string): Admitted | undefined;
   /** Answers a call that was not admitted, at a small part of a call's cost. */
   refuse(endpoint: Endpoint | undefined, requestId: string, reply: FastifyReply): void;
+  /**
+   * Whether a call with this credential would be refused whatever its endpoint is. Then nothing has to be known of it:
+   * routing and hooks would cost as much as many calls that are answered.
+   */
+  refusesAny(credential: string): boolean;
+  /** Answers such a call. `headers` are those that every answer carries. */
+  refuseUnread(response: ServerResponse, requestId: string, headers: Record<string, string>): void;
   close(): void;
 }
 
@@ -191,14 +199,28 @@ export function createOverload(deps: {
     read: async () => all.limit,
   });
 
+  const isFull = (credential: string, now: number): boolean =>
+    inProgress >= MOST_IN_PROGRESS || !all.hasRoom(credential, now, latenessAt(now) > lateMs);
+
   return {
+    refusesAny: (credential) => timer !== undefined && isFull(credential, performance.now()),
+    refuseUnread(response, requestId, headers) {
+      refused.count++;
+      metrics.refused("unread");
+      const body = JSON.stringify(problemOf(OVERLOADED, requestId));
+      response.writeHead(503, {
+        ...headers,
+        "content-type": PROBLEM_TYPE,
+        "content-length": Buffer.byteLength(body),
+        "retry-after": retryAfter(),
+      });
+      response.end(body);
+    },
     admit(endpoint, credential) {
       const now = performance.now();
       const watched = endpoint && watchedOf(endpoint);
-      const isLate = latenessAt(now) > lateMs;
       if (
-        inProgress >= MOST_IN_PROGRESS ||
-        !all.hasRoom(credential, now, isLate) ||
+        isFull(credential, now) ||
         // What is late for all says nothing of one: its own calls have to be slow.
         (watched && !watched.gate.hasRoom(credential, now, false))
       )
@@ -227,12 +249,14 @@ export function createOverload(deps: {
       reply
         .code(503)
         .header("content-type", PROBLEM_TYPE)
-        // Not all in the same moment.
-        .header("Retry-After", String(1 + Math.floor(Math.random() * 3)))
+        .header("Retry-After", retryAfter())
         .send(JSON.stringify(problemOf(OVERLOADED, requestId)));
     },
     close: () => clearInterval(timer),
   };
 }
+
+/** Not all in the same moment. */
+const retryAfter = (): string => String(1 + Math.floor(Math.random() * 3));
 
 const OVERLOADED = new AppError("unavailable", DETAIL);

@@ -1,5 +1,5 @@
 /** The HTTP server: routes from endpoint records, with everything that every request passes through. */
-import type { OutgoingHttpHeaders } from "node:http";
+import type { Server as HttpServer, OutgoingHttpHeaders, RequestListener } from "node:http";
 import { Readable } from "node:stream";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -11,7 +11,13 @@ import type { Log } from "../log/log.ts";
 import { type AdmissionDeps, createAdmission } from "./admission.ts";
 import { answerRawError } from "./client-error.ts";
 import { type Endpoint, endpointName, type Route } from "./endpoint.ts";
-import { isPreflight, setCommonHeaders, setPreflightHeaders, setStabilityHeaders } from "./headers.ts";
+import {
+  commonHeaders,
+  isPreflight,
+  setCommonHeaders,
+  setPreflightHeaders,
+  setStabilityHeaders,
+} from "./headers.ts";
 import { parseJsonBody } from "./json-body.ts";
 import { createKnownPaths } from "./known-paths.ts";
 import type { Metrics } from "./metrics.ts";
@@ -66,7 +72,7 @@ export function createServer(deps: ServerDeps): Server {
     // Its logger makes a child for each request, which costs more than all the guards. The one line per
     // request, and what goes wrong, is written here, with the request's id.
     logger: false,
-    genReqId: () => formatId("req", newUuid()),
+    genReqId: newRequestId,
     bodyLimit: BODY_LIMIT,
     // A longer one is no id, and is not found like any other; the head's limit bounds it.
     routerOptions: { maxParamLength: 16_384 },
@@ -87,6 +93,7 @@ export function createServer(deps: ServerDeps): Server {
     },
   });
 
+  refuseUnread(app.server);
   const upgrades = acceptUpgrades(app);
   app.decorateRequest("call");
   app.decorateRequest("place");
@@ -145,6 +152,22 @@ export function createServer(deps: ServerDeps): Server {
       done(error as Error);
     }
   });
+
+  /**
+   * Under overload most calls are refused, so they don't even reach Fastify. Those without a key do, because only it knows
+   * their address, and so do health checks.
+   */
+  function refuseUnread(server: HttpServer): void {
+    const [answer] = server.listeners("request") as [RequestListener];
+    server.removeListener("request", answer);
+    server.on("request", (request, response) => {
+      const credential = request.url?.startsWith("/v1/") ? request.headers.authorization : undefined;
+      if (credential === undefined || !overload.refusesAny(credential)) return answer(request, response);
+      const requestId = newRequestId();
+      overload.refuseUnread(response, requestId, commonHeaders(requestId, request, deps.site));
+      bodyLimit.answered(request);
+    });
+  }
 
   app.addHook("onResponse", (request, reply, done) => {
     request.place?.leave(false);
@@ -323,6 +346,8 @@ function sendLive(
 }
 
 const urlOf = ({ path }: Endpoint): string => path.replace(/\{([a-z_]+)\}/g, ":$1");
+
+const newRequestId = (): string => formatId("req", newUuid());
 
 const newState = (): CallState => ({
   principal: undefined,

@@ -18,7 +18,7 @@ export const redact = (line: string): string =>
 
 export function createLog(level: string): { log: Log; flush: () => void } {
   // Lines are written in batches: a write call for each would cost more than the rest of the line.
-  const destination = pino.destination({ dest: 1, sync: false, minLength: 65_536 });
+  const destination = pino.destination({ dest: 1, sync: false, minLength: 8192 });
   const timer = setInterval(() => destination.flush(), 500);
   timer.unref();
   const log = pino(
