@@ -27,8 +27,8 @@ const DEVICES = 4;
 const HOLDERS = 2;
 const OPENED_AT_ONCE = 1_000;
 const CALLS = 300;
-/** Comments come every 15 s, pings every 25. */
-const WATCHED_MS = 40_000;
+/** Comments come every 15 s, pings every 25: a multiple of both. */
+const WATCHED_MS = 75_000;
 const PATIENCE_MS = 120_000;
 const CREDIT = 1_000_000n;
 

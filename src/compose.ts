@@ -172,7 +172,12 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     },
   });
   const skills = await createSkills({ folder: new URL("../skills/", import.meta.url), log });
-  const connections = createConnections({ bus, log, maxPerAccount: config.liveConnectionsPerAccount });
+  const connections = createConnections({
+    bus,
+    log,
+    maxPerAccount: config.liveConnectionsPerAccount,
+    findValid: (principals) => authenticator.findValid(principals),
+  });
   cleanup.defer(() => connections.close());
   const sockets = createSockets({ connections });
   cleanup.defer(() => sockets.close());
@@ -252,6 +257,14 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
   const authenticator: Authenticator = {
     authenticate: (token) => (isKey(token) ? keys : accounts).authenticate(token),
     used: (principal) => (principal.kind === "key" ? keys : accounts).used(principal),
+    findValid: async (principals) => {
+      const { key = [], session = [] } = Object.groupBy(principals, ({ kind }) => kind);
+      const valid = await Promise.all([
+        key.length > 0 ? keys.findValid(key) : [],
+        session.length > 0 ? accounts.findValid(session) : [],
+      ]);
+      return new Set(valid.flatMap((ids) => [...ids]));
+    },
   };
   const readiness = { accepting: true };
   const server = createApp({

@@ -17,6 +17,7 @@ import type { OpenSocket } from "../../src/platform/http/endpoint.ts";
 import type { Principal } from "../../src/platform/http/principal.ts";
 import { formatId, newUuid } from "../../src/platform/ids.ts";
 import { createConnections } from "../../src/platform/live/connections.ts";
+import { allAreValid } from "../../src/platform/live/principal.fixture.ts";
 import type { LiveBody } from "../../src/platform/live/push-stream.ts";
 import type { Socket } from "../../src/platform/live/socket.ts";
 import { createTestDatabase } from "../support/database.ts";
@@ -29,7 +30,12 @@ const subscriptions = createSubscriptionStore(database);
 
 function createInstance() {
   const bus = createLocalBus();
-  const connections = createConnections({ bus, log: silentLog, maxPerAccount: 1_000 });
+  const connections = createConnections({
+    bus,
+    log: silentLog,
+    maxPerAccount: 1_000,
+    findValid: allAreValid,
+  });
   const reading = createReading({
     database,
     bus,

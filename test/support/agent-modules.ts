@@ -8,6 +8,7 @@ import type { Clock } from "../../src/platform/clock.ts";
 import type { Database } from "../../src/platform/database/database.ts";
 import { unheardEvents } from "../../src/platform/events/events.ts";
 import { createConnections } from "../../src/platform/live/connections.ts";
+import { allAreValid } from "../../src/platform/live/principal.fixture.ts";
 import { silentLog } from "./direct-call.ts";
 
 /** Every instance has a bus of its own: it hears of others by the database alone. Closed after the file's tests. */
@@ -28,7 +29,12 @@ export async function createAgentModules(options: {
     prices: () => [],
     planOf: async () => "free",
   });
-  const connections = createConnections({ bus, log: silentLog, maxPerAccount: 1_000 });
+  const connections = createConnections({
+    bus,
+    log: silentLog,
+    maxPerAccount: 1_000,
+    findValid: allAreValid,
+  });
   const memory: Memory = createMemory({
     ...common,
     bus,

@@ -42,7 +42,6 @@ export async function callDirectly<Answer>(
     },
     mediaType: input.mediaType ?? route.endpoint.produces?.[0] ?? "application/json",
     lastEventId: input.lastEventId,
-    isStillAllowed: async () => true,
     charge: input.charge ?? (() => assert.fail(`${endpointId} charges`)),
     requestId: "req_test",
     address,

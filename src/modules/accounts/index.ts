@@ -72,6 +72,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
 
   return {
     authenticate: sessions.authenticate,
+    findValid: sessions.findValid,
     // Nothing shows when a session was last used, so nothing is written for it.
     used: () => {},
     module: {

@@ -1,3 +1,4 @@
+import { bareArray } from "../../platform/database/array-literal.ts";
 import type { Queryable, Tx } from "../../platform/database/database.ts";
 
 export const insertSession = (
@@ -14,6 +15,21 @@ export const findSessionByHash = (db: Queryable, tokenHash: Buffer) =>
       from sessions session
       join accounts account on account.id = session.account_id
      where session.token_hash = ${tokenHash}`;
+
+/** Of these sessions, the ids of those that have not ended at `now`. */
+export async function findValidSessions(
+  db: Queryable,
+  accountIds: readonly string[],
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const rows = await db.many<{ id: string }>`
+    select s.id
+      from unnest(${bareArray(accountIds)}::uuid[], ${bareArray(ids)}::uuid[]) as asked (account_id, id)
+      join sessions s on s.account_id = asked.account_id and s.id = asked.id
+     where s.expires_at > ${now}`;
+  return rows.map(({ id }) => id);
+}
 
 export const deleteSession = (tx: Tx, accountId: string, id: string) =>
   tx.maybe<{ token_hash: Buffer }>`

@@ -2,7 +2,7 @@ import type { Bus } from "../../platform/bus/bus.ts";
 import { createCache } from "../../platform/cache/bus-cache.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
-import { CREDENTIAL_REVOKED, type Principal } from "../../platform/http/principal.ts";
+import { CREDENTIAL_REVOKED, type FindValid, type Principal } from "../../platform/http/principal.ts";
 import { newUuid } from "../../platform/ids.ts";
 import * as store from "./session-store.ts";
 import { createSessionToken, hashSessionToken, isWellFormedSessionToken } from "./session-token.ts";
@@ -28,6 +28,7 @@ export interface Sessions {
   end(tx: Tx, principal: Principal): Promise<() => Promise<void>>;
   /** Answers at once, with no promise, for a token it has seen within the last second. */
   authenticate(token: string): Promise<Principal | undefined> | Principal | undefined;
+  findValid: FindValid;
   close(): void;
 }
 
@@ -94,6 +95,15 @@ export function createSessions(deps: {
       if (known !== undefined) return admit(known);
       return findings.get(tokenHash, () => look(tokenHash)).then(admit);
     },
+    findValid: async (principals) =>
+      new Set(
+        await store.findValidSessions(
+          database,
+          principals.map(({ accountId }) => accountId),
+          principals.map(({ id }) => id),
+          clock.now(),
+        ),
+      ),
     close: () => findings.close(),
   };
 }

@@ -30,14 +30,14 @@ export function createRoutes(deps: {
 }): Route[] {
   const { runs, store, live, connections } = deps;
 
-  type Caller = Pick<Call, "principal" | "isStillAllowed" | "setHeader">;
+  type Caller = Pick<Call, "principal" | "setHeader">;
 
   function stream(call: Caller, runId: string, after: number): Readable {
-    const { principal, isStillAllowed } = call;
+    const { principal } = call;
     return createEventStream({
       batches: (signal) => toFrames(live.read(principal.accountId, runId, after, signal)),
       connections,
-      connection: { principal, isStillAllowed },
+      connection: { principal },
     });
   }
 

@@ -9,7 +9,7 @@ import type { Log } from "../../platform/log/log.ts";
 import { keyCreated, keyRevoked } from "./event-records.ts";
 import { createKeyAuthenticator } from "./key-authenticator.ts";
 import { createKeyRing } from "./key-ring.ts";
-import { writeLastUses } from "./key-store.ts";
+import { findValidKeys, writeLastUses } from "./key-store.ts";
 import { createLastUses } from "./last-uses.ts";
 import { createRoutes } from "./routes.ts";
 
@@ -39,6 +39,15 @@ export function createKeys(deps: KeysDeps): Keys {
   return {
     authenticate: authenticator.authenticate,
     used: lastUses.note,
+    findValid: async (principals) =>
+      new Set(
+        await findValidKeys(
+          database,
+          principals.map(({ accountId }) => accountId),
+          principals.map(({ id }) => id),
+          clock.now(),
+        ),
+      ),
     module: {
       name: "keys",
       routes: createRoutes({

@@ -1,3 +1,4 @@
+import { bareArray } from "../../platform/database/array-literal.ts";
 import type { Queryable, Tx } from "../../platform/database/database.ts";
 
 export interface KeyRow {
@@ -30,6 +31,22 @@ export const findByHash = (db: Queryable, keyHash: Buffer) =>
     select id, account_id, name, scopes, least(expires_at, retires_at) as ends_at
       from api_keys
      where key_hash = ${keyHash} and revoked_at is null`;
+
+/** Of these keys, the ids of those that work at `now`. */
+export async function findValidKeys(
+  db: Queryable,
+  accountIds: readonly string[],
+  ids: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const rows = await db.many<{ id: string }>`
+    select k.id
+      from unnest(${bareArray(accountIds)}::uuid[], ${bareArray(ids)}::uuid[]) as asked (account_id, id)
+      join api_keys k on k.account_id = asked.account_id and k.id = asked.id
+     where k.revoked_at is null
+       and (least(k.expires_at, k.retires_at) is null or least(k.expires_at, k.retires_at) > ${now})`;
+  return rows.map(({ id }) => id);
+}
 
 export const findKey = (db: Queryable, accountId: string, id: string) =>
   db.maybe<KeyRow>`

@@ -99,8 +99,6 @@ export interface Call<E extends Endpoint = Endpoint> {
   mediaType: string;
   /** The header that a stream's reader sends when it comes back. */
   lastEventId: string | undefined;
-  /** Whether the credential is still good: a stream may outlive it. */
-  isStillAllowed(): Promise<boolean>;
   requestId: string;
   address: string;
   /** A header of the request, by its name in lower case. */

@@ -18,7 +18,11 @@ export interface Authenticator {
   authenticate(token: string): Promise<Principal | undefined> | Principal | undefined;
   /** Notes that the credential was used; must not wait for anything. */
   used(principal: Principal): void;
+  findValid: FindValid;
 }
+
+/** Of these, the ids of those that are still good. One look for all: thousands of them hold connections. */
+export type FindValid = (principals: readonly Principal[]) => Promise<ReadonlySet<string>>;
 
 /** Bus topic; the message is the principal's id. Its open connections have to be closed. */
 export const CREDENTIAL_REVOKED = "credential.revoked";

@@ -29,7 +29,6 @@ export interface CallState {
   endpoint: Endpoint | undefined;
   /** Neither limited nor noted: health and metrics. */
   outside: boolean;
-  isStillAllowed: () => Promise<boolean>;
   /** For what `passesOn`, which is not counted before. Refuses with `rate_limited`. */
   countAgainstLimit: () => Promise<void>;
   /** The meter has counted this call already, with its charge. */
@@ -181,7 +180,6 @@ export function createCallRunner(deps: CallDeps) {
       upload: request.body as Spool,
       mediaType: preferredType(request, endpoint),
       lastEventId: request.headers["last-event-id"] as string | undefined,
-      isStillAllowed: state.isStillAllowed,
       requestId: request.id,
       address: request.ip,
       header: (name) => request.headers[name]?.toString(),

@@ -140,10 +140,8 @@ export function createServer(deps: ServerDeps): Server {
       return reply.code(204).send();
     };
     try {
-      const waiting = admit(request, reply, state.endpoint, (principal, token) => {
+      const waiting = admit(request, reply, state.endpoint, (principal) => {
         state.principal = principal;
-        state.isStillAllowed = async () =>
-          (await deps.authenticator.authenticate(token))?.id === principal.id;
         state.countAgainstLimit = async () => void (await limit(request, reply, principal));
       });
       if (waiting !== undefined) waiting.then(admitted, done);
@@ -260,10 +258,7 @@ export function createServer(deps: ServerDeps): Server {
         protocol,
         maxFrameBytes,
         headers: reply.getHeaders(),
-        connection: {
-          principal: request.call.principal as Principal,
-          isStillAllowed: request.call.isStillAllowed,
-        },
+        connection: { principal: request.call.principal as Principal },
       },
       opened,
     );
@@ -352,7 +347,6 @@ const newRequestId = (): string => formatId("req", newUuid());
 const newState = (): CallState => ({
   principal: undefined,
   endpoint: undefined,
-  isStillAllowed: async () => true,
   countAgainstLimit: async () => {},
   counted: false,
   outside: false,

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { describe, test } from "node:test";
+import { describe, mock, test } from "node:test";
 import { createLocalBus } from "../bus/local-bus.ts";
 import { CREDENTIAL_REVOKED } from "../http/principal.ts";
 import { createConnections } from "./connections.ts";
@@ -7,15 +7,24 @@ import { principalOf } from "./principal.fixture.ts";
 
 function setUp() {
   const bus = createLocalBus();
-  const connections = createConnections({ bus, log: { warn: () => {} }, maxPerAccount: 3 });
+  const looks: string[][] = [];
+  const invalid = new Set<string>();
+  const connections = createConnections({
+    bus,
+    log: { warn: () => {} },
+    maxPerAccount: 3,
+    findValid: async (principals) => {
+      looks.push(principals.map(({ id }) => id));
+      return new Set(principals.flatMap(({ id }) => (invalid.has(id) ? [] : [id])));
+    },
+  });
   const ended: string[] = [];
   const open = (id: string, name = id) =>
     connections.add({
       principal: principalOf(id),
-      isStillAllowed: async () => true,
       end: (reason) => ended.push(`${name} ${reason}`),
     });
-  return { bus, connections, ended, open };
+  return { bus, connections, ended, open, looks, invalid };
 }
 
 describe("open connections", () => {
@@ -30,6 +39,27 @@ describe("open connections", () => {
     await bus.publish(CREDENTIAL_REVOKED, "a");
     assert.equal(ended.length, 2);
     connections.close();
+  });
+
+  test("end when their credential ran out of its time, by one look for all", async () => {
+    mock.timers.enable({ apis: ["setInterval"] });
+    const { connections, ended, open, looks, invalid } = setUp();
+    open("a", "first");
+    open("a", "second");
+    open("b");
+    mock.timers.tick(10_000);
+    await new Promise(setImmediate);
+    assert.deepEqual(ended, []);
+    invalid.add("a");
+    mock.timers.tick(10_000);
+    await new Promise(setImmediate);
+    assert.deepEqual(ended, ["first revoked", "second revoked"]);
+    assert.deepEqual(looks, [
+      ["a", "b"],
+      ["a", "b"],
+    ]);
+    connections.close();
+    mock.timers.reset();
   });
 
   test("are not told of an end after they were released", async () => {

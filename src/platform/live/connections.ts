@@ -8,12 +8,11 @@
  */
 import type { Bus } from "../bus/bus.ts";
 import { AppError } from "../errors.ts";
-import { CREDENTIAL_REVOKED, type Principal } from "../http/principal.ts";
+import { CREDENTIAL_REVOKED, type FindValid, type Principal } from "../http/principal.ts";
 import type { Log } from "../log/log.ts";
 
 export interface Connection {
   principal: Principal;
-  isStillAllowed(): Promise<boolean>;
   /** Called once, unless it was released before. */
   end(reason: "revoked" | "stopping"): void;
 }
@@ -31,12 +30,14 @@ export interface Connections {
 
 /** How long a key that ran out of its time, or whose revocation was not heard of, may still be listened with. */
 const CHECK_MS = 10_000;
+const CHECKED_AT_ONCE = 1_000;
 /** Nobody knows when its client closes one; this is when to look again. */
 const RETRY_SECONDS = 10;
 
 export function createConnections(deps: {
   bus: Bus;
   log: Pick<Log, "warn">;
+  findValid: FindValid;
   /** At a time, on this instance. */
   maxPerAccount: number;
 }): Connections {
@@ -82,11 +83,12 @@ export function createConnections(deps: {
     for (const connection of [...(byPrincipal.get(principalId) ?? [])]) end(connection, "revoked");
   }
 
-  /** One look a credential, however many connections it has. */
   async function checkAll(): Promise<void> {
-    for (const [principalId, open] of [...byPrincipal]) {
-      const [first] = open;
-      if (first && !(await first.isStillAllowed())) endOf(principalId);
+    const principals = [...byPrincipal.values()].flatMap(([first]) => (first ? [first.principal] : []));
+    for (let from = 0; from < principals.length; from += CHECKED_AT_ONCE) {
+      const some = principals.slice(from, from + CHECKED_AT_ONCE);
+      const valid = await deps.findValid(some);
+      for (const { id } of some) if (!valid.has(id)) endOf(id);
     }
   }
 

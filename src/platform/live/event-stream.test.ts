@@ -5,14 +5,19 @@ import { createLocalBus } from "../bus/local-bus.ts";
 import { CREDENTIAL_REVOKED } from "../http/principal.ts";
 import { createConnections } from "./connections.ts";
 import { createEventStream, type Frame } from "./event-stream.ts";
-import { principalOf } from "./principal.fixture.ts";
+import { allAreValid, principalOf } from "./principal.fixture.ts";
 
 const principal = principalOf("a");
 
 function open(batches: (signal: AbortSignal) => AsyncIterator<readonly Frame[], void>) {
   const bus = createLocalBus();
-  const connections = createConnections({ bus, log: { warn: () => {} }, maxPerAccount: 3 });
-  const connection = { principal, isStillAllowed: async () => true };
+  const connections = createConnections({
+    bus,
+    log: { warn: () => {} },
+    maxPerAccount: 3,
+    findValid: allAreValid,
+  });
+  const connection = { principal };
   const stream = createEventStream({ batches, connections, connection });
   stream.once("close", () => connections.close());
   return { bus, connections, stream };

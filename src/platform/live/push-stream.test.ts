@@ -6,19 +6,24 @@ import { describe, mock, test } from "node:test";
 import { createLocalBus } from "../bus/local-bus.ts";
 import { CREDENTIAL_REVOKED } from "../http/principal.ts";
 import { createConnections } from "./connections.ts";
-import { principalOf } from "./principal.fixture.ts";
+import { allAreValid, principalOf } from "./principal.fixture.ts";
 import { createPushStreams, isLiveBody, type PushStream } from "./push-stream.ts";
 
 const principal = principalOf("a");
 
 function setUp() {
   const bus = createLocalBus();
-  const connections = createConnections({ bus, log: { warn: () => {} }, maxPerAccount: 3 });
+  const connections = createConnections({
+    bus,
+    log: { warn: () => {} },
+    maxPerAccount: 3,
+    findValid: allAreValid,
+  });
   const streams = createPushStreams({ connections });
   const calls: string[] = [];
   const open = () =>
     streams.open({
-      connection: { principal, isStillAllowed: async () => true },
+      connection: { principal },
       onDrain: () => calls.push("drain"),
       onClose: () => calls.push("close"),
     });

@@ -16,12 +16,8 @@ export function createReadingRoutes(deps: {
 }): Route[] {
   const { history, openings, hub, streams } = deps;
 
-  const stream = (call: Pick<Call, "principal" | "isStillAllowed">, opening: Opening) =>
-    openEventStream(
-      { hub, streams },
-      { principal: call.principal, isStillAllowed: call.isStillAllowed },
-      opening,
-    );
+  const stream = ({ principal }: Pick<Call, "principal">, opening: Opening) =>
+    openEventStream({ hub, streams }, { principal }, opening);
 
   return [
     route(contract.readState, async (call) => history.readState(call.principal.accountId, call.params.id)),
