@@ -95,3 +95,15 @@ for (const [name, values] of Object.entries({
     }
   });
 }
+
+test("a value that holds a secret is not shown, whatever is wrong with it", () => {
+  for (const [name, value] of Object.entries({
+    ENCRYPTION_KEY: "hunter2",
+    DATABASE_URL: "mysql://ada:hunter2@example.com",
+    REDIS_URL: "http://:hunter2@example.com",
+  }))
+    assert.throws(
+      () => readConfig({ [name]: value }),
+      (error: Error) => error.message.includes(name) && !error.message.includes("hunter2"),
+    );
+});

@@ -109,7 +109,7 @@ const isPrefix = (text: string, bits: number): boolean =>
   /^\d{1,3}$/.test(text) ? Number(text) > 0 && Number(text) <= bits : isIP(text) === 4 && bits === 32;
 
 /** Not shown in a message, whatever is wrong with them. */
-const SECRET = new Set(["ENCRYPTION_KEY"]);
+const SECRET = new Set(["ENCRYPTION_KEY", "DATABASE_URL", "REDIS_URL"]);
 
 export interface Config {
   host: string;
