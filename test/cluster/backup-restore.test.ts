@@ -120,6 +120,13 @@ test("restored into a new folder, everything of before is there, and every part 
   await device.close();
   await parts.checkSignature(url);
 
+  // The key is replaced beside the running service, which goes on with both and then with the new one.
+  const key = path.join(env.DATA_DIR, "encryption.key");
+  const keyBefore = readFileSync(key);
+  assert.match(await succeeds(["rotate-key"], env), /\d+ sealed values were resealed[^]*Nothing needs an older key/);
+  assert.notDeepEqual(readFileSync(key), keyBefore);
+  await parts.checkSignature(url);
+
   assert.equal(await signal("SIGTERM"), 0);
   assert.match(await succeeds(["verify-ledger"], env), /The ledger is right/);
   const again = await admin(["restore", BACKUP], env);

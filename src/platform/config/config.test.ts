@@ -99,6 +99,7 @@ for (const [name, values] of Object.entries({
 test("a value that holds a secret is not shown, whatever is wrong with it", () => {
   for (const [name, value] of Object.entries({
     ENCRYPTION_KEY: "hunter2",
+    ENCRYPTION_KEYS_OLD: `${Buffer.alloc(32).toString("base64")},hunter2`,
     DATABASE_URL: "mysql://ada:hunter2@example.com",
     REDIS_URL: "http://:hunter2@example.com",
   }))

@@ -42,7 +42,9 @@ async function describeDatabase(client: pg.Client) {
     "select name, sha256 from schema_migrations order by name",
   );
   const keys = await client.query<{ key: string }>(
-    "select encode(fingerprint, 'hex') as key from encryption_keys order by 1",
+    // A key that nothing is sealed with yet is not needed. The database of a version before may have no such column.
+    `select encode(fingerprint, 'hex') as key from encryption_keys as k
+      where to_jsonb(k) ->> 'state' is distinct from 'known' order by 1`,
   );
   const sequences = await client.query<{ name: string }>(
     "select sequencename as name from pg_sequences where schemaname = current_schema()",
