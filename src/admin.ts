@@ -20,7 +20,8 @@ const USAGE = `Usage:
   npm run admin -- grant --email E --credits N     give credits to an account
   npm run admin -- plan --email E --plan P         set its plan: ${PLANS.join(" or ")}
   npm run admin -- verify-ledger                   check every entry; exit 1 names the first wrong one
-  npm run admin -- backup FILE                     everything of one moment into a file, beside a running service
+  npm run admin -- backup FILE [--encrypt]         everything of one moment into a file, beside a running service;
+                                                   encrypted if BACKUP_KEY or BACKUP_KEY_FILE is set
   npm run admin -- restore FILE                    into a new DATA_DIR or an empty database, with the service stopped
   npm run admin -- reseal                          reseal all secrets with ENCRYPTION_KEY; says when the old key can go
   npm run admin -- rotate-key                      the same with a new key in DATA_DIR, if ENCRYPTION_KEY is not set`;
@@ -30,7 +31,7 @@ class UsageError extends Error {}
 async function run(argv: string[]): Promise<number> {
   const [command, ...rest] = argv;
   const { values, positionals } = parse(rest);
-  if (command === "backup" || command === "restore") return runWithFile(command, positionals);
+  if (command === "backup" || command === "restore") return runWithFile(command, positionals, values);
   if (positionals[0] !== undefined) throw new UsageError(`What is ${positionals[0]} for?`);
   if (command === "reseal" || command === "rotate-key") return runKeyChange(command);
   const action = command === undefined ? undefined : ACTIONS[command];
@@ -44,15 +45,20 @@ async function run(argv: string[]): Promise<number> {
   }
 }
 
-async function runWithFile(command: "backup" | "restore", positionals: string[]): Promise<number> {
+async function runWithFile(
+  command: "backup" | "restore",
+  positionals: string[],
+  { encrypt }: Values,
+): Promise<number> {
   const [file, another] = positionals;
   if (file === undefined || another !== undefined) throw new UsageError(`${command} takes one file.`);
+  if (encrypt && command === "restore") throw new UsageError("restore sees by itself what is encrypted.");
   const { log } = createLog("silent");
   const cleanup = new AsyncDisposableStack();
   try {
     const work = command === "backup" ? runBackup : runRestore;
     const config = readConfig(process.env);
-    print(await work({ config, log, cleanup, rules: fluxBackup, file }));
+    print(await work({ config, log, cleanup, rules: fluxBackup, file, mustEncrypt: encrypt ?? false }));
     return 0;
   } finally {
     await cleanup.disposeAsync();
@@ -102,7 +108,12 @@ function parse(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { email: { type: "string" }, credits: { type: "string" }, plan: { type: "string" } },
+      options: {
+        email: { type: "string" },
+        credits: { type: "string" },
+        plan: { type: "string" },
+        encrypt: { type: "boolean" },
+      },
     });
   } catch (error) {
     throw new UsageError((error as Error).message);
@@ -110,7 +121,7 @@ function parse(args: string[]) {
 }
 
 type Parts = { accounts: ReturnType<typeof createAccounts>; credits: ReturnType<typeof createCredits> };
-type Values = { email?: string; credits?: string; plan?: string };
+type Values = { email?: string; credits?: string; plan?: string; encrypt?: boolean };
 
 const ACTIONS: Record<string, (parts: Parts, values: Values) => Promise<number>> = {
   async grant({ accounts, credits }, values) {

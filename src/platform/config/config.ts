@@ -89,6 +89,8 @@ const Environment = z.object({
     .transform((text) => text.split(",").map((key) => key.trim()))
     .pipe(z.array(encryptionKey))
     .default([]),
+  BACKUP_KEY: z.string().optional(),
+  BACKUP_KEY_FILE: z.string().optional(),
   UPGRADE_URL: webUrl.optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   TRUST_PROXY: z
@@ -152,6 +154,9 @@ export interface Config {
   encryptionKey: Buffer | undefined;
   /** Those before it, while something is still sealed with them. */
   oldEncryptionKeys: readonly Buffer[];
+  /** For the commands `backup` and `restore`: a key or a passphrase, or the file that holds it. */
+  backupKey: string | undefined;
+  backupKeyFile: string | undefined;
   upgradeUrl: string | undefined;
   logLevel: string;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
@@ -196,6 +201,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     feedRetentionDays: env.FEED_RETENTION_DAYS,
     encryptionKey: env.ENCRYPTION_KEY,
     oldEncryptionKeys: env.ENCRYPTION_KEYS_OLD,
+    backupKey: env.BACKUP_KEY,
+    backupKeyFile: env.BACKUP_KEY_FILE,
     upgradeUrl: env.UPGRADE_URL,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
