@@ -209,6 +209,7 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     hasSkill: (name) => skills.find(name) !== undefined,
     holdClaims: memory.holdClaims,
     expect: memory.expect,
+    retentionDays: config.runRetentionDays,
     alone,
   });
   const feeds = await createFeeds({
@@ -225,7 +226,13 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     delivers: config.role !== "api",
     alone,
   });
-  const docs = createDocs({ endpoints, events: eventRecords, site });
+  const docs = createDocs({
+    endpoints,
+    events: eventRecords,
+    site,
+    clock,
+    securityContact: config.securityContact,
+  });
   const web = createWeb({
     folder: path.join(import.meta.dirname, "../web/dist"),
     readCookie: accounts.readSessionCookie,

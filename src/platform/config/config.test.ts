@@ -83,6 +83,8 @@ for (const [name, values] of Object.entries({
   WEBHOOK_ALLOW_PRIVATE: ["yes"],
   WEBHOOK_RETRY_SECONDS: ["5;6", ""].slice(0, 1),
   LOG_LEVEL: ["loud"],
+  RUN_RETENTION_DAYS: ["0", "1.5"],
+  SECURITY_CONTACT: ["security@example.com", "mailto:a b", "https://x\nContact: y"],
   TRUST_PROXY: ["abc", "10.0.0.0/33", "10.0.0.1;10.0.0.2", "true"],
 })) {
   test(`${name} with a value that can't be used is named`, () => {

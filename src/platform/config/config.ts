@@ -83,6 +83,7 @@ const Environment = z.object({
     .default([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]),
   WEBHOOK_RETENTION_DAYS: wholeNumber(1, 3_650).default(30),
   FEED_RETENTION_DAYS: wholeNumber(1, 3_650).default(90),
+  RUN_RETENTION_DAYS: wholeNumber(1, 3_650).optional(),
   ENCRYPTION_KEY: encryptionKey.optional(),
   ENCRYPTION_KEYS_OLD: z
     .string()
@@ -92,6 +93,10 @@ const Environment = z.object({
   BACKUP_KEY: z.string().optional(),
   BACKUP_KEY_FILE: z.string().optional(),
   UPGRADE_URL: webUrl.optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(?:mailto:|https:\/\/|tel:)\S+$/, "must be a mailto:, https: or tel: address")
+    .optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   TRUST_PROXY: z
     .string()
@@ -150,6 +155,8 @@ export interface Config {
   webhookRetentionDays: number;
   /** How far back a feed's history goes. */
   feedRetentionDays: number;
+  /** Runs and conversations that are older are erased; undefined: never. */
+  runRetentionDays: number | undefined;
   /** Undefined: made in the data folder. */
   encryptionKey: Buffer | undefined;
   /** Those before it, while something is still sealed with them. */
@@ -158,6 +165,8 @@ export interface Config {
   backupKey: string | undefined;
   backupKeyFile: string | undefined;
   upgradeUrl: string | undefined;
+  /** For security.txt. */
+  securityContact: string | undefined;
   logLevel: string;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[] | undefined;
@@ -199,11 +208,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     webhookRetrySeconds: env.WEBHOOK_RETRY_SECONDS,
     webhookRetentionDays: env.WEBHOOK_RETENTION_DAYS,
     feedRetentionDays: env.FEED_RETENTION_DAYS,
+    runRetentionDays: env.RUN_RETENTION_DAYS,
     encryptionKey: env.ENCRYPTION_KEY,
     oldEncryptionKeys: env.ENCRYPTION_KEYS_OLD,
     backupKey: env.BACKUP_KEY,
     backupKeyFile: env.BACKUP_KEY_FILE,
     upgradeUrl: env.UPGRADE_URL,
+    securityContact: env.SECURITY_CONTACT,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
   };
