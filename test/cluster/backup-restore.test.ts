@@ -132,7 +132,7 @@ test("restored into a new folder, everything of before is there, and every part 
 
   assert.equal(await signal("SIGTERM"), 0);
   assert.match(await succeeds(["verify-ledger"], env), /The ledger is right/);
-  const again = await admin(["restore", BACKUP], env);
+  const again = await admin(["restore", BACKUP], { ...env, ENCRYPTION_KEYS_OLD: keyOfBackup() });
   assert.equal(again.code, 2);
   assert.match(again.output, /has data already \(in \w+\)\. Nothing was changed/);
 });
@@ -168,12 +168,11 @@ test("without its key nothing is restored, nor is anything made", async () => {
   assert.ok(!existsSync(env.DATA_DIR));
 });
 
-/** Where the backup was restored into an external database. */
-let restoredUrl = "";
+/** Where the backup is restored into an external database. */
+const restoredUrl = await createTestDatabaseUrl({ empty: true });
 
 test("a restore that breaks off leaves a database without rows, into which it can be made again", async () => {
-  const DATABASE_URL = await createTestDatabaseUrl({ empty: true });
-  const env = { DATABASE_URL, ENCRYPTION_KEY: keyOfBackup() };
+  const env = { DATABASE_URL: restoredUrl, ENCRYPTION_KEY: keyOfBackup() };
   // The file fits its sum, but one row does not fit its table: everything before it must go.
   const rows = gunzipSync(readFileSync(BACKUP))
     .toString()
@@ -184,12 +183,11 @@ test("a restore that breaks off leaves a database without rows, into which it ca
   const { code, output } = await admin(["restore", at("broken")], env);
   assert.notEqual(code, 0);
   assert.match(output, /webhooks/);
-  const client = new pg.Client(DATABASE_URL);
+  const client = new pg.Client(restoredUrl);
   await client.connect();
   assert.equal((await client.query("select count(*)::int as n from accounts")).rows[0].n, 0);
   await client.end();
   await succeeds(["restore", BACKUP], env);
-  restoredUrl = DATABASE_URL;
 });
 
 test("an encrypted backup is restored with its key, and refused without it, cut off or changed", async () => {
