@@ -84,7 +84,7 @@ export function describe(figure: Figure): {
   };
 }
 
-const ratioOf = ({ value, baseline, ratio }: Figure): number | undefined =>
+export const ratioOf = ({ value, baseline, ratio }: Figure): number | undefined =>
   ratio ?? (baseline && baseline.value > 0 ? value / baseline.value : undefined);
 
 const amount = (value: number, unit: string): string =>

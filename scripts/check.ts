@@ -32,6 +32,11 @@ const CHECKS: { name: string; command: string; args: string[] }[] = [
     ],
   },
   { name: "unused", command: bin("knip"), args: [] },
+  {
+    name: "every package is pinned by its hash",
+    command: process.execPath,
+    args: ["scripts/complete-lock.ts", "--check"],
+  },
   { name: "openapi.json is up to date", command: process.execPath, args: ["scripts/openapi.ts", "--check"] },
   { name: "the client is up to date", command: process.execPath, args: ["scripts/client.ts", "--check"] },
   {

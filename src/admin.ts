@@ -12,22 +12,28 @@ import { createDatabase } from "./platform/database/database.ts";
 import { connectBeside } from "./platform/database/open.ts";
 import { unheardEvents } from "./platform/events/events.ts";
 import { createLog } from "./platform/log/log.ts";
+import { runReseal, runRotateKey } from "./platform/sealing/rotate.ts";
 import { StartupError } from "./platform/startup-error.ts";
+import { SEALED_PLACES } from "./sealed-places.ts";
 
 const USAGE = `Usage:
   npm run admin -- grant --email E --credits N     give credits to an account
   npm run admin -- plan --email E --plan P         set its plan: ${PLANS.join(" or ")}
   npm run admin -- verify-ledger                   check every entry; exit 1 names the first wrong one
-  npm run admin -- backup FILE                     everything of one moment into a file, beside a running service
-  npm run admin -- restore FILE                    into a new DATA_DIR or an empty database, with the service stopped`;
+  npm run admin -- backup FILE [--encrypt]         everything of one moment into a file, beside a running service;
+                                                   encrypted if BACKUP_KEY or BACKUP_KEY_FILE is set
+  npm run admin -- restore FILE                    into a new DATA_DIR or an empty database, with the service stopped
+  npm run admin -- reseal                          reseal all secrets with ENCRYPTION_KEY; says when the old key can go
+  npm run admin -- rotate-key                      the same with a new key in DATA_DIR, if ENCRYPTION_KEY is not set`;
 
 class UsageError extends Error {}
 
 async function run(argv: string[]): Promise<number> {
   const [command, ...rest] = argv;
   const { values, positionals } = parse(rest);
-  if (command === "backup" || command === "restore") return runWithFile(command, positionals);
+  if (command === "backup" || command === "restore") return runWithFile(command, positionals, values);
   if (positionals[0] !== undefined) throw new UsageError(`What is ${positionals[0]} for?`);
+  if (command === "reseal" || command === "rotate-key") return runKeyChange(command);
   const action = command === undefined ? undefined : ACTIONS[command];
   if (!action) throw new UsageError(command ? `There is no command ${command}.` : "Which command?");
 
@@ -39,16 +45,33 @@ async function run(argv: string[]): Promise<number> {
   }
 }
 
-async function runWithFile(command: "backup" | "restore", positionals: string[]): Promise<number> {
+async function runWithFile(
+  command: "backup" | "restore",
+  positionals: string[],
+  { encrypt }: Values,
+): Promise<number> {
   const [file, another] = positionals;
   if (file === undefined || another !== undefined) throw new UsageError(`${command} takes one file.`);
+  if (encrypt && command === "restore") throw new UsageError("restore sees by itself what is encrypted.");
   const { log } = createLog("silent");
   const cleanup = new AsyncDisposableStack();
   try {
     const work = command === "backup" ? runBackup : runRestore;
     const config = readConfig(process.env);
-    print(await work({ config, log, cleanup, rules: fluxBackup, file }));
+    print(await work({ config, log, cleanup, rules: fluxBackup, file, mustEncrypt: encrypt ?? false }));
     return 0;
+  } finally {
+    await cleanup.disposeAsync();
+  }
+}
+
+async function runKeyChange(command: "reseal" | "rotate-key"): Promise<number> {
+  const { log } = createLog("silent");
+  const cleanup = new AsyncDisposableStack();
+  try {
+    const work = command === "reseal" ? runReseal : runRotateKey;
+    const config = readConfig(process.env);
+    return await work({ config, log, cleanup, places: SEALED_PLACES, say: print });
   } finally {
     await cleanup.disposeAsync();
   }
@@ -85,7 +108,12 @@ function parse(args: string[]) {
     return parseArgs({
       args,
       allowPositionals: true,
-      options: { email: { type: "string" }, credits: { type: "string" }, plan: { type: "string" } },
+      options: {
+        email: { type: "string" },
+        credits: { type: "string" },
+        plan: { type: "string" },
+        encrypt: { type: "boolean" },
+      },
     });
   } catch (error) {
     throw new UsageError((error as Error).message);
@@ -93,7 +121,7 @@ function parse(args: string[]) {
 }
 
 type Parts = { accounts: ReturnType<typeof createAccounts>; credits: ReturnType<typeof createCredits> };
-type Values = { email?: string; credits?: string; plan?: string };
+type Values = { email?: string; credits?: string; plan?: string; encrypt?: boolean };
 
 const ACTIONS: Record<string, (parts: Parts, values: Values) => Promise<number>> = {
   async grant({ accounts, credits }, values) {

@@ -47,7 +47,8 @@ import { createModel } from "./platform/model/open.ts";
 import { createOutbound } from "./platform/outbound/outbound.ts";
 import { connectRedis } from "./platform/redis/redis.ts";
 import { waitForRedis } from "./platform/redis/wait-for-redis.ts";
-import { openSealer } from "./platform/sealing/sealer.ts";
+import { openSealer } from "./platform/sealing/open.ts";
+import { SEALED_PLACES } from "./sealed-places.ts";
 
 /** The operations whose kept answers hold what claims say. */
 const QUOTES_CLAIMS = ["memory.write", "memory.search_by_body"];
@@ -110,17 +111,22 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
   const scopes: ReadonlySet<string> = new Set(Object.keys(SCOPES));
 
   const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate });
+  const sealer = await openSealer({
+    key: config.encryptionKey,
+    oldKeys: config.oldEncryptionKeys,
+    folder: dataDirOf(config),
+    database,
+    log,
+    now: clock.now(),
+    places: SEALED_PLACES,
+  });
+  cleanup.defer(() => sealer.close());
   const webhooks = await createWebhooks({
     database,
     bus,
     clock,
     log,
-    sealer: await openSealer({
-      key: config.encryptionKey,
-      folder: dataDirOf(config),
-      database,
-      now: clock.now(),
-    }),
+    sealer,
     outbound,
     allowPrivate: config.webhookAllowPrivate,
     retrySeconds: config.webhookRetrySeconds,
@@ -208,6 +214,7 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     hasSkill: (name) => skills.find(name) !== undefined,
     holdClaims: memory.holdClaims,
     expect: memory.expect,
+    retentionDays: config.runRetentionDays,
     alone,
   });
   const feeds = await createFeeds({
@@ -224,7 +231,13 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     delivers: config.role !== "api",
     alone,
   });
-  const docs = createDocs({ endpoints, events: eventRecords, site });
+  const docs = createDocs({
+    endpoints,
+    events: eventRecords,
+    site,
+    clock,
+    securityContact: config.securityContact,
+  });
   const web = createWeb({
     folder: path.join(import.meta.dirname, "../web/dist"),
     readCookie: accounts.readSessionCookie,

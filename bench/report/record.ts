@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { Figure } from "../figures.ts";
+import { nameOf } from "./compare.ts";
 
 export interface Run {
   id: number;
@@ -47,5 +48,3 @@ export function addRun(
   const runs = [...bench.runs, { ...run, id }].filter((each) => all.some((figure) => figure.run === each.id));
   return { ...bench, runs, figures: all };
 }
-
-const nameOf = ({ part, name }: Figure): string => `${part}: ${name}`;

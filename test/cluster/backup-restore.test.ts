@@ -1,7 +1,7 @@
 /** Backups: made under load from the embedded database, restored elsewhere and into a PostgreSQL of another version. */
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -120,9 +120,19 @@ test("restored into a new folder, everything of before is there, and every part 
   await device.close();
   await parts.checkSignature(url);
 
+  // The key is replaced beside the running service, which goes on with both and then with the new one.
+  const key = path.join(env.DATA_DIR, "encryption.key");
+  const keyBefore = readFileSync(key);
+  assert.match(
+    await succeeds(["rotate-key"], env),
+    /\d+ sealed values were resealed.*Nothing needs an older key/s,
+  );
+  assert.notDeepEqual(readFileSync(key), keyBefore);
+  await parts.checkSignature(url);
+
   assert.equal(await signal("SIGTERM"), 0);
   assert.match(await succeeds(["verify-ledger"], env), /The ledger is right/);
-  const again = await admin(["restore", BACKUP], env);
+  const again = await admin(["restore", BACKUP], { ...env, ENCRYPTION_KEYS_OLD: keyOfBackup() });
   assert.equal(again.code, 2);
   assert.match(again.output, /has data already \(in \w+\)\. Nothing was changed/);
 });
@@ -158,9 +168,11 @@ test("without its key nothing is restored, nor is anything made", async () => {
   assert.ok(!existsSync(env.DATA_DIR));
 });
 
+/** Where the backup is restored into an external database. */
+const restoredUrl = await createTestDatabaseUrl({ empty: true });
+
 test("a restore that breaks off leaves a database without rows, into which it can be made again", async () => {
-  const DATABASE_URL = await createTestDatabaseUrl({ empty: true });
-  const env = { DATABASE_URL, ENCRYPTION_KEY: keyOfBackup() };
+  const env = { DATABASE_URL: restoredUrl, ENCRYPTION_KEY: keyOfBackup() };
   // The file fits its sum, but one row does not fit its table: everything before it must go.
   const rows = gunzipSync(readFileSync(BACKUP))
     .toString()
@@ -171,11 +183,53 @@ test("a restore that breaks off leaves a database without rows, into which it ca
   const { code, output } = await admin(["restore", at("broken")], env);
   assert.notEqual(code, 0);
   assert.match(output, /webhooks/);
-  const client = new pg.Client(DATABASE_URL);
+  const client = new pg.Client(restoredUrl);
   await client.connect();
   assert.equal((await client.query("select count(*)::int as n from accounts")).rows[0].n, 0);
   await client.end();
   await succeeds(["restore", BACKUP], env);
+});
+
+test("an encrypted backup is restored with its key, and refused without it, cut off or changed", async () => {
+  const ENCRYPTION_KEY = keyOfBackup();
+  const BACKUP_KEY = randomBytes(32).toString("base64");
+  const [file, from] = [at("encrypted"), { DATABASE_URL: restoredUrl, ENCRYPTION_KEY }];
+  const keyless = await admin(["backup", file, "--encrypt"], from);
+  assert.match(keyless.output, /--encrypt needs BACKUP_KEY/);
+  assert.ok(!existsSync(file));
+  assert.match(await succeeds(["backup", file, "--encrypt"], { ...from, BACKUP_KEY }), /It is encrypted/);
+  const bytes = readFileSync(file);
+  assert.equal(bytes.toString("latin1", 0, 8), "PHBACKE1");
+
+  const DATABASE_URL = await createTestDatabaseUrl({ empty: true });
+  const into = { DATABASE_URL, ENCRYPTION_KEY };
+  writeFileSync(at("cut"), bytes.subarray(0, bytes.length - 100));
+  const changed = Buffer.from(bytes);
+  changed[bytes.length >> 1] = (changed[bytes.length >> 1] as number) ^ 1;
+  writeFileSync(at("tampered"), changed);
+  for (const [from, env, why] of [
+    [file, {}, /is encrypted: set BACKUP_KEY/],
+    [file, { BACKUP_KEY: randomBytes(32).toString("hex") }, /BACKUP_KEY is not the one/],
+    [file, { BACKUP_KEY: "a passphrase of mine" }, /encrypted with a key of 32 bytes/],
+    [file, { BACKUP_KEY: "short" }, /at least 12 characters/],
+    [at("cut"), { BACKUP_KEY }, /no whole backup: it was cut off or changed/],
+    [at("tampered"), { BACKUP_KEY }, /no whole backup: what it holds was changed|cut off or changed/],
+  ] as const) {
+    const { code, output } = await admin(["restore", from], { ...into, ...env });
+    assert.equal(code, 2, output);
+    assert.match(output, why);
+    assert.doesNotMatch(output, /a passphrase of mine/);
+  }
+  const client = new pg.Client(DATABASE_URL);
+  await client.connect();
+  const { rowCount } = await client.query("select 1 from pg_class where relname = 'accounts'");
+  await client.end();
+  assert.equal(rowCount, 0, "nothing was made");
+
+  writeFileSync(at("backup-key"), `${BACKUP_KEY}\n`);
+  await succeeds(["restore", file], { ...into, BACKUP_KEY_FILE: at("backup-key") });
+  await succeeds(["backup", at("plain-again")], into);
+  assert.deepEqual(countsIn(at("plain-again")), countsIn(BACKUP));
 });
 
 const system = findSystemPostgres();

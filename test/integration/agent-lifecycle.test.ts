@@ -66,6 +66,38 @@ describe("a run", () => {
     await refusal("conflict", agent.ask("agent.runs.cancel", { params: { id: runId }, body: {} }));
   });
 
+  test("that is older than runs are kept is erased with its events; its charge stays", async () => {
+    const clock = createMovedClock();
+    const gate = createGate();
+    let script: Script = async (_task, voice) => {
+      voice.say("Done.");
+      return DONE;
+    };
+    const agent = await createAgentInstance({ database, clock, script: (...args) => script(...args) });
+    const old = await agent.begin();
+    await old.frames;
+    script = gate.script;
+    const running = await agent.begin();
+    await gate.reached;
+    clock.advance(30 * 24 * 3_600_000 + 1_000);
+    script = async (_task, voice) => {
+      voice.say("Later.");
+      return DONE;
+    };
+    const recent = await agent.begin();
+    await recent.frames;
+    await agent.eraseOld();
+    await refusal("not_found", agent.ask("agent.runs.get", { params: { id: old.runId } }));
+    const left = await database.many<{ run_id: string }>`
+      select distinct run_id from agent_run_events where account_id = ${agent.accountId}`;
+    assert.equal(left.length, 2, "the events of those that are left");
+    for (const { runId } of [running, recent])
+      assert.equal((await agent.ask<Run>("agent.runs.get", { params: { id: runId } })).id, runId);
+    gate.open();
+    await running.frames;
+    assert.equal((await agent.verify()).ok, true);
+  });
+
   test("that fails says why, and costs nothing", async () => {
     const script: Script = async (task, voice) => {
       voice.say("I begin, and");

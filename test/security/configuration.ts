@@ -80,6 +80,7 @@ export function configuration(stage: Stage, strict: StrictStage): void {
         ["GET", "/v1/openapi.json", undefined],
         ["GET", "/v1/docs", undefined],
         ["GET", "/upgrade", undefined],
+        ["GET", "/.well-known/security.txt", undefined],
         ["GET", "/", undefined],
         ["GET", "/settings/keys", undefined],
         ["GET", "/assets/nothing.js", undefined],
@@ -290,7 +291,7 @@ export function configuration(stage: Stage, strict: StrictStage): void {
       for (const route of pages) {
         assert.match(
           route,
-          /^(GET|POST|DELETE) \/mcp$|^GET (\/|\/(sign-in|sign-up|welcome|overview|chat|upgrade|healthz|readyz|metrics)|\/(memory|feeds|webhooks|flux|settings)\*?|\/assets\/:|\/v1\/openapi\.json|\/v1\/docs\/?(scalar-[\d.]+\.js|playground-[0-9a-f]+\.js)?)$/,
+          /^(GET|POST|DELETE) \/mcp$|^GET (\/|\/(sign-in|sign-up|welcome|overview|chat|upgrade|healthz|readyz|metrics)|\/(memory|feeds|webhooks|flux|settings)\*?|\/\.well-known\/security\.txt|\/assets\/:|\/v1\/openapi\.json|\/v1\/docs\/?(scalar-[\d.]+\.js|playground-[0-9a-f]+\.js)?)$/,
         );
       }
       assert.ok(Object.keys(description.paths).length > 40);

@@ -85,6 +85,10 @@ export async function createAgentInstance(options: {
     async takeLost(): Promise<void> {
       await agent.module.sweeps?.find(({ name }) => name === "agent-lost-runs")?.run();
     },
+    /** Runs are kept for 30 days. */
+    async eraseOld(): Promise<void> {
+      await agent.module.sweeps?.find(({ name }) => name === "agent-old-runs")?.run();
+    },
     async balance(): Promise<number> {
       const { body } = await callDirectly<{ balance: number }>(database, credits.module, "credits.read", {
         principal,

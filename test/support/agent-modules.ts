@@ -54,6 +54,7 @@ export async function createAgentModules(options: {
     hasSkill: options.hasSkill ?? (() => false),
     holdClaims: memory.holdClaims,
     expect: memory.expect,
+    retentionDays: 30,
     alone: false,
     ...(runMs === undefined ? {} : { runMs }),
   });

@@ -3,7 +3,7 @@ import type { Bus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Events } from "../../platform/events/events.ts";
-import type { Module } from "../../platform/http/module.ts";
+import type { Module, Sweep } from "../../platform/http/module.ts";
 import type { Meter } from "../../platform/http/principal.ts";
 import type { Connections } from "../../platform/live/connections.ts";
 import type { Log } from "../../platform/log/log.ts";
@@ -25,6 +25,9 @@ export type { FeedState, Knowledge } from "./knowledge.ts";
 export { createModelHelper } from "./language-model/model-helper.ts";
 export type { BegunRun } from "./runs.ts";
 
+const DAY_MS = 24 * 3_600_000;
+const ERASED_AT_ONCE = 1_000;
+
 export interface AgentDeps {
   database: Database;
   bus: Bus;
@@ -41,6 +44,8 @@ export interface AgentDeps {
   expect: (accountId: string, message: string) => void;
   /** What a run may take; two minutes unless a test is in a hurry. */
   runMs?: number;
+  /** Runs that are older are erased; undefined: none is. */
+  retentionDays?: number | undefined;
   /** No other instance can be alive, so whatever still "runs" died with the last process. */
   alone: boolean;
 }
@@ -93,6 +98,14 @@ export async function createAgent(deps: AgentDeps): Promise<Agent> {
   });
   const triggered = createTriggeredRuns({ runs, meter });
   const forgetting = createRunForgetting({ store, cancel: runs.cancel, meter });
+  const eraseOld = (days: number): Sweep => ({
+    name: "agent-old-runs",
+    everyMs: 600_000,
+    run: async () => {
+      const before = new Date(clock.now().getTime() - days * DAY_MS);
+      while ((await store.deleteOlder(before, ERASED_AT_ONCE)) === ERASED_AT_ONCE);
+    },
+  });
   const unsubscribe = bus.subscribe(RUN_ENDED, (id) => runner.drop(id));
   return {
     beginTriggered: triggered.begin,
@@ -102,7 +115,10 @@ export async function createAgent(deps: AgentDeps): Promise<Agent> {
       name: "agent",
       events: [runCompleted, runFailed],
       routes: createRoutes({ runs, store, live, connections: deps.connections, expect: deps.expect }),
-      sweeps: [{ name: "agent-lost-runs", everyMs: 3_000, run: () => runner.takeLost() }],
+      sweeps: [
+        { name: "agent-lost-runs", everyMs: 3_000, run: () => runner.takeLost() },
+        ...(deps.retentionDays === undefined ? [] : [eraseOld(deps.retentionDays)]),
+      ],
       gauges: [
         {
           name: "agent_runs_active",

@@ -245,5 +245,20 @@ export function createRunStore(database: Database) {
       await tx.run`delete from agent_run_events where account_id = ${accountId}`;
       return tx.run`delete from agent_runs where account_id = ${accountId}`;
     },
+
+    /** Those that ended and began before this, at most so many. Returns how many there were. */
+    deleteOlder: async (than: Date, most: number): Promise<number> => {
+      const { runs } = await database.one<{ runs: number }>`
+        with old as (
+          select account_id, id from agent_runs
+           where created_at < ${than} and status <> 'running' order by created_at limit ${most}
+        ), events as (
+          delete from agent_run_events e using old o where e.account_id = o.account_id and e.run_id = o.id
+        ), gone as (
+          delete from agent_runs r using old o where r.account_id = o.account_id and r.id = o.id returning 1
+        )
+        select count(*)::int as runs from gone`;
+      return runs;
+    },
   };
 }

@@ -63,7 +63,10 @@ export function createRefunds(deps: {
     } catch (error) {
       if (isConnectionError(error)) {
         for (const refund of once) remember(refund);
-        log.warn({ err: error, refunds: once.length }, "refunds are owed: the database is away");
+        log.warn(
+          { err: error, refunds: once.length },
+          "refunds could not be written; they are owed and retried",
+        );
         return batch.map(() => ({ value: undefined }));
       }
       if (batch.length === 1) return [{ error }];
@@ -85,7 +88,7 @@ export function createRefunds(deps: {
     if (closed || timer) return;
     timer = setTimeout(() => {
       timer = undefined;
-      payOwed().catch((error: unknown) => log.error({ err: error }, "owed refunds failed"));
+      payOwed().catch((error: unknown) => log.error({ err: error }, "owed refunds could not be paid"));
     }, RETRY_MS);
     timer.unref();
   }

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import Negotiator from "negotiator";
+import type { Clock } from "../../platform/clock.ts";
 import type { EventRecord } from "../../platform/events/events.ts";
 import { createAsset, FOR_EVER, lazy, sendAsset } from "../../platform/http/asset.ts";
 import type { Site } from "../../platform/http/credential.ts";
@@ -13,6 +14,7 @@ import { describeService } from "./openapi/document.ts";
 import { sendPage } from "./pages/page.ts";
 import { PLAYGROUND_POLICY, playgroundPage } from "./pages/playground-page.ts";
 import { loadScalarBundle, SCALAR_VERSION } from "./pages/scalar-bundle.ts";
+import { securityTxt } from "./pages/security-txt.ts";
 import { upgradePage } from "./pages/upgrade-page.ts";
 
 export { describeService } from "./openapi/document.ts";
@@ -24,13 +26,17 @@ export interface DocsDeps {
   endpoints: () => Endpoint[];
   events: () => EventRecord[];
   site: Site;
+  clock: Clock;
+  /** Undefined: the page that `upgrade_url` leads to. */
+  securityContact: string | undefined;
 }
 
 export function createDocs(deps: DocsDeps): { module: Module } {
   return { module: { name: "docs", routes: [], pages: (app) => addPages(app, deps) } };
 }
 
-function addPages(app: FastifyInstance, { endpoints, events, site }: DocsDeps): void {
+function addPages(app: FastifyInstance, deps: DocsDeps): void {
+  const { endpoints, events, site } = deps;
   const document = lazy(async () => describeService(endpoints(), events()));
   const description = lazy(async () =>
     createAsset("application/json; charset=utf-8", JSON.stringify(await document())),
@@ -60,4 +66,11 @@ function addPages(app: FastifyInstance, { endpoints, events, site }: DocsDeps): 
   app.get(scripts.start, async (request, reply) => sendAsset(request, reply, await start(), FOR_EVER));
 
   app.get("/upgrade", async (_request, reply) => sendPage(reply, upgradePage(site.publicUrl)));
+
+  app.get("/.well-known/security.txt", async (_request, reply) =>
+    reply
+      .type("text/plain; charset=utf-8")
+      .header("Cache-Control", "public, max-age=86400")
+      .send(securityTxt(site, deps.securityContact, deps.clock.now())),
+  );
 }

@@ -4,6 +4,7 @@ import { after, describe, test } from "node:test";
 import { gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { z } from "zod";
+import { systemClock } from "../../platform/clock.ts";
 import type { Endpoint } from "../../platform/http/endpoint.ts";
 import { createDocs, describeService } from "./index.ts";
 
@@ -21,7 +22,10 @@ const endpoints: Endpoint[] = [
 ];
 const site = { publicUrl: "https://helper.example.com/?<script>", upgradeUrl: "" };
 const app = Fastify();
-createDocs({ endpoints: () => endpoints, events: () => [], site }).module.pages?.(app);
+const now = new Date("2026-11-16T10:30:00Z");
+const clock = { ...systemClock, now: () => now };
+const deps = { endpoints: () => endpoints, events: () => [], clock };
+createDocs({ ...deps, site, securityContact: undefined }).module.pages?.(app);
 after(() => app.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
@@ -94,6 +98,35 @@ describe("the pages for people", () => {
     const { body } = await get("/upgrade");
     for (const command of ["grant --email", "plan --email", "verify-ledger"]) {
       assert.ok(body.includes(`npm run admin -- ${command}`), command);
+    }
+  });
+});
+
+describe("/.well-known/security.txt", () => {
+  const address = "/.well-known/security.txt";
+
+  test("says whom to tell, for less than a year, as RFC 9116 has it", async () => {
+    const site = {
+      publicUrl: "https://helper.example.com",
+      upgradeUrl: "https://helper.example.com/upgrade",
+    };
+    for (const [securityContact, contact] of [
+      ["mailto:security@example.com", "mailto:security@example.com"],
+      [undefined, "https://helper.example.com/upgrade"],
+    ]) {
+      const app = Fastify();
+      createDocs({ ...deps, site, securityContact }).module.pages?.(app);
+      const { statusCode, headers, body } = await app.inject({ url: address });
+      await app.close();
+      assert.equal(statusCode, 200);
+      assert.equal(headers["content-type"], "text/plain; charset=utf-8");
+      const fields = new Map(body.split("\n").map((line) => line.split(/: (.*)/s) as [string, string]));
+      assert.equal(fields.get("Contact"), contact);
+      assert.equal(fields.get("Canonical"), `https://helper.example.com${address}`);
+      const expires = fields.get("Expires") ?? "";
+      assert.match(expires, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+      const days = (Date.parse(expires) - now.getTime()) / 86_400_000;
+      assert.ok(days > 150 && days < 365, expires);
     }
   });
 });

@@ -18,6 +18,8 @@ import { createRoutes } from "./routes.ts";
 import { createSender, type Sender } from "./sender.ts";
 import { createWebhookStore } from "./webhook-store.ts";
 
+export { webhookSecrets } from "./sender.ts";
+
 export interface WebhooksDeps {
   database: Database;
   bus: Bus;

@@ -2,6 +2,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import { formatId } from "../../platform/ids.ts";
 import type { Outbound } from "../../platform/outbound/outbound.ts";
+import type { SealedPlace } from "../../platform/sealing/sealed-place.ts";
 import type { Sealer } from "../../platform/sealing/sealer.ts";
 import type { AttemptResult, DueDelivery, Lane } from "./lane-store.ts";
 import { readRetryAfter, retryDelayMs } from "./retry-schedule.ts";
@@ -23,6 +24,14 @@ export interface Sender {
 
 /** What a secret is sealed for. */
 export const sealedFor = (webhookId: string): string => `webhook ${webhookId}`;
+
+export const webhookSecrets: SealedPlace = {
+  kind: "webhook",
+  table: "webhooks",
+  key: ["account_id", "id"],
+  columns: ["secret", "previous_secret"],
+  contextOf: ({ id }) => sealedFor(id as string),
+};
 
 export function createSender(deps: {
   outbound: Outbound;

@@ -83,6 +83,8 @@ for (const [name, values] of Object.entries({
   WEBHOOK_ALLOW_PRIVATE: ["yes"],
   WEBHOOK_RETRY_SECONDS: ["5;6", ""].slice(0, 1),
   LOG_LEVEL: ["loud"],
+  RUN_RETENTION_DAYS: ["0", "1.5"],
+  SECURITY_CONTACT: ["security@example.com", "mailto:a b", "https://x\nContact: y"],
   TRUST_PROXY: ["abc", "10.0.0.0/33", "10.0.0.1;10.0.0.2", "true"],
 })) {
   test(`${name} with a value that can't be used is named`, () => {
@@ -95,3 +97,16 @@ for (const [name, values] of Object.entries({
     }
   });
 }
+
+test("a value that holds a secret is not shown, whatever is wrong with it", () => {
+  for (const [name, value] of Object.entries({
+    ENCRYPTION_KEY: "hunter2",
+    ENCRYPTION_KEYS_OLD: `${Buffer.alloc(32).toString("base64")},hunter2`,
+    DATABASE_URL: "mysql://ada:hunter2@example.com",
+    REDIS_URL: "http://:hunter2@example.com",
+  }))
+    assert.throws(
+      () => readConfig({ [name]: value }),
+      (error: Error) => error.message.includes(name) && !error.message.includes("hunter2"),
+    );
+});

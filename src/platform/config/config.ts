@@ -38,6 +38,13 @@ const choice = <const Plain extends string, const Provider extends string>(
     return z.NEVER;
   });
 
+const encryptionKey = z.string().transform((text, context) => {
+  const key = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? "hex" : "base64");
+  if (key.length === 32) return key;
+  context.addIssue({ code: "custom", message: "must be 32 bytes in base64 (openssl rand -base64 32)" });
+  return z.NEVER;
+});
+
 /** Of an account, unless the setting or a larger limit of calls says otherwise. */
 const LIVE_CONNECTIONS = 1_000;
 
@@ -76,16 +83,20 @@ const Environment = z.object({
     .default([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]),
   WEBHOOK_RETENTION_DAYS: wholeNumber(1, 3_650).default(30),
   FEED_RETENTION_DAYS: wholeNumber(1, 3_650).default(90),
-  ENCRYPTION_KEY: z
+  RUN_RETENTION_DAYS: wholeNumber(1, 3_650).optional(),
+  ENCRYPTION_KEY: encryptionKey.optional(),
+  ENCRYPTION_KEYS_OLD: z
     .string()
-    .transform((text, context) => {
-      const key = Buffer.from(text, /^[0-9a-f]{64}$/i.test(text) ? "hex" : "base64");
-      if (key.length === 32) return key;
-      context.addIssue({ code: "custom", message: "must be 32 bytes in base64 (openssl rand -base64 32)" });
-      return z.NEVER;
-    })
-    .optional(),
+    .transform((text) => text.split(",").map((key) => key.trim()))
+    .pipe(z.array(encryptionKey))
+    .default([]),
+  BACKUP_KEY: z.string().optional(),
+  BACKUP_KEY_FILE: z.string().optional(),
   UPGRADE_URL: webUrl.optional(),
+  SECURITY_CONTACT: z
+    .string()
+    .regex(/^(?:mailto:|https:\/\/|tel:)\S+$/, "must be a mailto:, https: or tel: address")
+    .optional(),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"]).default("info"),
   TRUST_PROXY: z
     .string()
@@ -109,7 +120,7 @@ const isPrefix = (text: string, bits: number): boolean =>
   /^\d{1,3}$/.test(text) ? Number(text) > 0 && Number(text) <= bits : isIP(text) === 4 && bits === 32;
 
 /** Not shown in a message, whatever is wrong with them. */
-const SECRET = new Set(["ENCRYPTION_KEY"]);
+const SECRET = new Set(["ENCRYPTION_KEY", "ENCRYPTION_KEYS_OLD", "DATABASE_URL", "REDIS_URL"]);
 
 export interface Config {
   host: string;
@@ -144,9 +155,18 @@ export interface Config {
   webhookRetentionDays: number;
   /** How far back a feed's history goes. */
   feedRetentionDays: number;
+  /** Runs and conversations that are older are erased; undefined: never. */
+  runRetentionDays: number | undefined;
   /** Undefined: made in the data folder. */
   encryptionKey: Buffer | undefined;
+  /** Those before it, while something is still sealed with them. */
+  oldEncryptionKeys: readonly Buffer[];
+  /** For the commands `backup` and `restore`: a key or a passphrase, or the file that holds it. */
+  backupKey: string | undefined;
+  backupKeyFile: string | undefined;
   upgradeUrl: string | undefined;
+  /** For security.txt. */
+  securityContact: string | undefined;
   logLevel: string;
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   trustProxy: string[] | undefined;
@@ -188,8 +208,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     webhookRetrySeconds: env.WEBHOOK_RETRY_SECONDS,
     webhookRetentionDays: env.WEBHOOK_RETENTION_DAYS,
     feedRetentionDays: env.FEED_RETENTION_DAYS,
+    runRetentionDays: env.RUN_RETENTION_DAYS,
     encryptionKey: env.ENCRYPTION_KEY,
+    oldEncryptionKeys: env.ENCRYPTION_KEYS_OLD,
+    backupKey: env.BACKUP_KEY,
+    backupKeyFile: env.BACKUP_KEY_FILE,
     upgradeUrl: env.UPGRADE_URL,
+    securityContact: env.SECURITY_CONTACT,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
   };

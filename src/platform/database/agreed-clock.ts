@@ -35,8 +35,8 @@ export async function startAgreedClock(deps: { database: Database; log: Log }): 
         deps.log.warn(
           { differsByMs: Math.round(machine - database) },
           isWrong
-            ? "this machine's clock is wrong: the database's is used"
-            : "this machine's clock is right again",
+            ? "this machine's clock differs from the database's; using the database's"
+            : "this machine's clock agrees with the database's again; using this machine's",
         );
       isCorrected = isWrong;
       offset = isWrong ? database : machine;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { test } from "node:test";
 import fc from "fast-check";
-import { createSealer } from "./sealer.ts";
+import { createSealer, fingerprintOf } from "./sealer.ts";
 
 const sealer = createSealer(randomBytes(32));
 
@@ -24,4 +24,26 @@ test("a changed byte is noticed", () => {
     changed[at] = (changed[at] as number) ^ 1;
     assert.throws(() => sealer.open(changed, "place"), `byte ${at}`);
   }
+});
+
+test("a value says which key sealed it, and opens while that key is known", () => {
+  const [first, second] = [randomBytes(32), randomBytes(32)];
+  const before = createSealer(first);
+  before.sealWith(fingerprintOf(first), { labels: false });
+  const unlabelled = before.seal(Buffer.from("earliest"), "place");
+  const labelled = createSealer(first).seal(Buffer.from("early"), "place");
+  const both = createSealer(second, [first]);
+  const late = both.seal(Buffer.from("late"), "place");
+  assert.deepEqual(labelled.subarray(0, 16), fingerprintOf(first));
+  assert.deepEqual(late.subarray(0, 16), fingerprintOf(second));
+  assert.equal(unlabelled.length, 12 + 16 + "earliest".length, "as versions before read it");
+  assert.deepEqual(
+    [unlabelled, labelled, late].map((sealed) => String(both.open(sealed, "place"))),
+    ["earliest", "early", "late"],
+  );
+  assert.throws(() => createSealer(first).open(late, "place"), /not known here/);
+  assert.throws(() => createSealer(second).open(labelled, "place"), /not known here/);
+  assert.throws(() => both.sealWith(randomBytes(16), { labels: true }), /not known/);
+  both.sealWith(fingerprintOf(first), { labels: true });
+  assert.deepEqual(both.seal(Buffer.from("x"), "place").subarray(0, 16), fingerprintOf(first));
 });

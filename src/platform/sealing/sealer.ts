@@ -1,19 +1,17 @@
 /**
- * Seals secrets that have to be read again, so that the database alone does not give them away. The key comes
- * from `ENCRYPTION_KEY`, or is made once in the data folder; which key it is stands in the database, so that an
- * instance with another one does not start instead of failing later.
+ * Seals secrets that have to be read again, so that the database alone does not give them away.
+ *
+ *     label (16 bytes, the key's fingerprint) · IV (12) · tag (16) · ciphertext        AES-256-GCM
+ *
+ * The label says which key opens it, so keys can be replaced. Values of earlier versions have none: each known key is
+ * tried on those.
  */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
-import { mkdir, open, readFile } from "node:fs/promises";
-import path from "node:path";
-import type { Database } from "../database/database.ts";
-import { StartupError } from "../startup-error.ts";
 
-const KEY_BYTES = 32;
+export const KEY_BYTES = 32;
+export const LABEL_BYTES = 16;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-/** In the data folder, where no ENCRYPTION_KEY is set. */
-export const KEY_FILE = "encryption.key";
 
 export interface Sealer {
   /** `context` binds it to its place: sealed for one, it can't be opened for another. */
@@ -21,76 +19,63 @@ export interface Sealer {
   open(sealed: Buffer, context: string): Buffer;
 }
 
-export function createSealer(key: Buffer): Sealer {
-  return {
-    seal(secret, context) {
-      const iv = randomBytes(IV_BYTES);
-      const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(context));
-      const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
-      return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
-    },
-    open(sealed, context) {
-      const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, IV_BYTES))
-        .setAAD(Buffer.from(context))
-        .setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
-      return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
-    },
-  };
-}
-
-export async function openSealer(options: {
-  /** As set. */
-  key: Buffer | undefined;
-  folder: string;
-  database: Database;
-  now: Date;
-}): Promise<Sealer> {
-  const key = options.key ?? (await readOrMakeKey(options.folder));
-  await checkKey(options.database, key, options.now);
-  return createSealer(key);
-}
-
-async function readOrMakeKey(folder: string): Promise<Buffer> {
-  const file = path.join(folder, KEY_FILE);
-  await mkdir(folder, { recursive: true });
-  try {
-    // Fails where it is there already: two starts at once must not make two.
-    const handle = await open(file, "wx", 0o600);
-    try {
-      await handle.writeFile(randomBytes(KEY_BYTES));
-      await handle.sync();
-    } finally {
-      await handle.close();
-    }
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-  }
-  const key = await readFile(file);
-  if (key.length !== KEY_BYTES) {
-    throw new StartupError(
-      `${file} is not a key of ${KEY_BYTES} bytes. Put back the one that it held, or set ENCRYPTION_KEY.`,
-    );
-  }
-  return key;
+export interface KeyedSealer extends Sealer {
+  knows(fingerprint: Buffer): boolean;
+  learn(keys: readonly Buffer[]): void;
+  /** From now on it seals with this key, which it must know. */
+  sealWith(fingerprint: Buffer, options: { labels: boolean }): void;
 }
 
 /** Says which key it is, and nothing about it. */
 export const fingerprintOf = (key: Buffer): Buffer =>
-  createHash("sha256").update("fingerprint").update(key).digest().subarray(0, 16);
+  createHash("sha256").update("fingerprint").update(key).digest().subarray(0, LABEL_BYTES);
 
-async function checkKey(database: Database, key: Buffer, now: Date): Promise<void> {
-  const fingerprint = fingerprintOf(key);
-  const known = await database.transaction(async (tx) => {
-    await tx.run`lock table encryption_keys in share row exclusive mode`;
-    const rows = await tx.many<{ fingerprint: Buffer }>`select fingerprint from encryption_keys`;
-    if (rows.length > 0) return rows.some((row) => row.fingerprint.equals(fingerprint));
-    await tx.run`insert into encryption_keys (fingerprint, created_at) values (${fingerprint}, ${now})`;
-    return true;
-  });
-  if (!known) {
-    throw new StartupError(
-      "What is stored in this database was sealed with another key. Set ENCRYPTION_KEY to the one that the other " +
-        `instances use: without that setting it is in the file ${KEY_FILE} of their data folder (base64 -w0 ${KEY_FILE}).`,
-    );
-  }
+/** Seals with `key`, and opens what was sealed with it or with one of `older`. */
+export function createSealer(key: Buffer, older: readonly Buffer[] = []): KeyedSealer {
+  const keys = new Map<string, Buffer>();
+  const learn = (more: readonly Buffer[]): void => {
+    for (const each of more) keys.set(fingerprintOf(each).toString("hex"), each);
+  };
+  learn([key, ...older]);
+  let sealing = { key, label: fingerprintOf(key) };
+
+  return {
+    knows: (fingerprint) => keys.has(fingerprint.toString("hex")),
+    learn,
+    sealWith(fingerprint, { labels }) {
+      const found = keys.get(fingerprint.toString("hex"));
+      if (!found) throw new Error("this key is not known here");
+      sealing = { key: found, label: labels ? fingerprint : Buffer.alloc(0) };
+    },
+    seal: (secret, context) => Buffer.concat([sealing.label, sealWithKey(sealing.key, secret, context)]),
+    open(sealed, context) {
+      const labelled = keys.get(sealed.toString("hex", 0, LABEL_BYTES));
+      if (labelled) return openWithKey(labelled, sealed.subarray(LABEL_BYTES), context);
+      for (const each of keys.values()) {
+        try {
+          return openWithKey(each, sealed, context);
+        } catch {
+          // Sealed with another one, or changed.
+        }
+      }
+      throw new Error("this was sealed with a key that is not known here, or was changed");
+    },
+  };
+}
+
+function sealWithKey(key: Buffer, secret: Buffer, context: string): Buffer {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv("aes-256-gcm", key, iv).setAAD(Buffer.from(context));
+  const sealed = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]);
+}
+
+function openWithKey(key: Buffer, sealed: Buffer, context: string): Buffer {
+  const tag = sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES);
+  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
+    .setAAD(Buffer.from(context))
+    .setAuthTag(tag);
+  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]);
 }

@@ -49,7 +49,7 @@ export function createHub(deps: {
       const versions = await flux.readVersions(asked);
       for (const [place, live] of asked.entries()) live.hear(versions[place] ?? 0);
     },
-    (error) => log.warn({ err: error }, "flux versions were not read; they are later"),
+    (error) => log.warn({ err: error }, "could not read flux versions; reading them again later"),
   );
 
   function lookAtAll(): void {

@@ -112,7 +112,9 @@ export function createLiveApp(deps: {
     if (heard <= version || version < 0 || catchingUp) return;
     catchingUp = true;
     catchUp()
-      .catch((error: unknown) => log.warn({ err: error, app }, "flux changes were not read; they are later"))
+      .catch((error: unknown) =>
+        log.warn({ err: error, app }, "could not read flux changes; reading them again later"),
+      )
       .finally(() => {
         catchingUp = false;
       });

@@ -45,10 +45,10 @@ export function createPresence(deps: {
 
   const puts = createBatches<AppKey>(put, (error) => {
     complete = false;
-    log.warn({ err: error }, "connected devices were not stored; they are later");
+    log.warn({ err: error }, "could not store connected devices; storing them again later");
   });
   const looks = createBatches<AppKey>(readOthers, (error) =>
-    log.warn({ err: error }, "the devices of other instances were not read; they are later"),
+    log.warn({ err: error }, "could not read the devices of other instances; reading them again later"),
   );
 
   async function put(keys: AppKey[]): Promise<void> {

@@ -12,14 +12,17 @@
  *     -- {"rows":{"accounts":12, …}}
  *     -- sha256 …                                of everything before this line
  *
- * So a file that was cut or changed anywhere is known by its last line.
+ * So a file that was cut or changed anywhere is known by its last line. With a secret all of it is encrypted, see
+ * encryption.ts.
  */
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { rename, rm } from "node:fs/promises";
+import { PassThrough, Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { StartupError } from "../../startup-error.ts";
+import { type BackupSecret, createEncryption, decrypt, isEncrypted } from "./encryption.ts";
 import { copyTarget, type Table } from "./tables.ts";
 
 export interface Manifest {
@@ -55,12 +58,14 @@ export interface BackupWriter {
 /** What `work` writes becomes the file once all of it is on the disk, and not before. */
 export async function writeBackupFile(
   file: string,
+  secret: BackupSecret | undefined,
   work: (writer: BackupWriter) => Promise<void>,
 ): Promise<void> {
   const partial = `${file}.partial`;
+  const encryption = secret ? await createEncryption(secret) : new PassThrough();
   const gzip = createGzip({ level: COMPRESSION, chunkSize: CHUNK_BYTES });
   // Flushed: it must not get its name before it would survive a power cut.
-  const written = pipeline(gzip, createWriteStream(partial, { mode: 0o600, flush: true }));
+  const written = pipeline(gzip, encryption, createWriteStream(partial, { mode: 0o600, flush: true }));
   const worked = work(createWriter(gzip)).then(
     () => void gzip.end(),
     (error: Error) => {
@@ -112,8 +117,8 @@ function createWriter(gzip: ReturnType<typeof createGzip>): BackupWriter {
 }
 
 /** Reads all of it, and throws if a byte is missing or wrong. Answers its manifest. */
-export async function checkBackupFile(file: string): Promise<Manifest> {
-  const reader = createReader(file);
+export async function checkBackupFile(file: string, secret?: BackupSecret): Promise<Manifest> {
+  const reader = createReader(file, secret);
   const manifest = await readHead(file, reader);
   await reader.skipToEnd();
   return manifest;
@@ -122,9 +127,10 @@ export async function checkBackupFile(file: string): Promise<Manifest> {
 /** `take` gets each table with its rows. What it did must be undone if this throws: the sum is known at the end. */
 export async function readBackupFile(
   file: string,
+  secret: BackupSecret | undefined,
   take: (table: Table, rows: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<RowCounts> {
-  const reader = createReader(file);
+  const reader = createReader(file, secret);
   await readHead(file, reader);
   for (;;) {
     const line = await reader.line();
@@ -160,8 +166,8 @@ interface Reader {
   skipToEnd(): Promise<void>;
 }
 
-function createReader(file: string): Reader {
-  const chunks = readChecked(file);
+function createReader(file: string, secret: BackupSecret | undefined): Reader {
+  const chunks = readChecked(file, secret);
   let rest: Buffer = Buffer.alloc(0);
   const more = async (): Promise<boolean> => {
     const { value, done } = await chunks.next();
@@ -215,10 +221,32 @@ function createReader(file: string): Reader {
   };
 }
 
+/** The gzip bytes of the file. */
+async function* readBytes(file: string, secret: BackupSecret | undefined): AsyncGenerator<Buffer, void> {
+  const source = createReadStream(file, { highWaterMark: CHUNK_BYTES });
+  const bytes = source[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>;
+  try {
+    const first = await bytes.next();
+    if (first.done) throw new DamagedBackup(file, "it is empty");
+    const all = (async function* () {
+      yield first.value;
+      yield* bytes;
+    })();
+    if (!isEncrypted(first.value)) yield* all;
+    else if (secret) yield* decrypt(all, secret, (why) => new DamagedBackup(file, why));
+    else
+      throw new StartupError(
+        `${file} is encrypted: set BACKUP_KEY, or BACKUP_KEY_FILE, to what it was made with. Nothing was changed.`,
+      );
+  } finally {
+    source.destroy();
+  }
+}
+
 /** Everything before the last line; throws at the end if that line doesn't fit. */
-async function* readChecked(file: string): AsyncGenerator<Buffer, void> {
+async function* readChecked(file: string, secret: BackupSecret | undefined): AsyncGenerator<Buffer, void> {
   const hash = createHash("sha256");
-  const source = createReadStream(file);
+  const source = Readable.from(readBytes(file, secret), { objectMode: false });
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES });
   source.on("error", (error) => gunzip.destroy(error)).pipe(gunzip);
   let held: Buffer = Buffer.alloc(0);

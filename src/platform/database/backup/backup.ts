@@ -3,12 +3,13 @@ import type pg from "pg";
 import { type ConnectionSettings, createClient } from "../database.ts";
 import { type RowCounts, writeBackupFile } from "./backup-file.ts";
 import { copyOut } from "./copy.ts";
+import type { BackupSecret } from "./encryption.ts";
 import { copyTarget, listTables } from "./tables.ts";
 
 export async function backUp(
   connection: ConnectionSettings,
   file: string,
-  options: { createdAt: Date; leftOut: readonly string[] },
+  options: { createdAt: Date; leftOut: readonly string[]; secret: BackupSecret | undefined },
 ): Promise<RowCounts> {
   const client = createClient(connection);
   // A connection that is cut is told by the statement under way.
@@ -16,7 +17,7 @@ export async function backUp(
   await client.connect();
   let counts: RowCounts = {};
   try {
-    await writeBackupFile(file, async (writer) => {
+    await writeBackupFile(file, options.secret, async (writer) => {
       // One snapshot for all tables. It takes no lock that a write would wait for.
       await client.query("begin isolation level repeatable read, read only");
       await client.query(
@@ -42,7 +43,9 @@ async function describeDatabase(client: pg.Client) {
     "select name, sha256 from schema_migrations order by name",
   );
   const keys = await client.query<{ key: string }>(
-    "select encode(fingerprint, 'hex') as key from encryption_keys order by 1",
+    // A key that nothing is sealed with yet is not needed. The database of a version before may have no such column.
+    `select encode(fingerprint, 'hex') as key from encryption_keys as k
+      where to_jsonb(k) ->> 'state' is distinct from 'known' order by 1`,
   );
   const sequences = await client.query<{ name: string }>(
     "select sequencename as name from pg_sequences where schemaname = current_schema()",

@@ -7,6 +7,7 @@ import { type ConnectionSettings, createClient } from "../database.ts";
 import { migrate, readMigrations } from "../migrate.ts";
 import { type Manifest, type RowCounts, readBackupFile } from "./backup-file.ts";
 import { copyIn } from "./copy.ts";
+import type { BackupSecret } from "./encryption.ts";
 import { copyTarget, findTableWithRows, listTables } from "./tables.ts";
 
 /** Before anything is changed: whether this version can read what the backup holds. */
@@ -33,6 +34,7 @@ export async function restore(
     migrations: string;
     leftOut: readonly string[];
     afterwards: readonly string[];
+    secret: BackupSecret | undefined;
   },
 ): Promise<RowCounts> {
   const { manifest, migrations } = options;
@@ -56,7 +58,7 @@ export async function restore(
       (await listTables(client, options.leftOut)).map((table) => [table.name, copyTarget(table)]),
     );
     const taking: RowCounts = {};
-    const counts = await readBackupFile(file, async (table, rows) => {
+    const counts = await readBackupFile(file, options.secret, async (table, rows) => {
       const target = copyTarget(table);
       if (tables.get(table.name) !== target)
         throw new StartupError(`The backup's table ${table.name} is not one that this service has.`);

@@ -27,6 +27,9 @@ export function serverSettings(socketFolder: string): string[] {
     // would write personal data into a file and let it grow without bound.
     log_min_messages: "log",
     log_min_error_statement: "panic",
+    log_error_verbosity: "terse",
+    log_parameter_max_length: "0",
+    log_parameter_max_length_on_error: "0",
     log_checkpoints: "off",
   }).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

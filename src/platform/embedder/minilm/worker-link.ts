@@ -80,7 +80,10 @@ export function createWorkerLink(options: {
     if (closed) return;
     const error = new Error(`the embedder's thread ended: ${cause.message}`);
     if (!ready) failedStart = { at: now(), error };
-    log.warn({ err: cause, calls: waiting.size }, "the embedder's thread ended");
+    log.warn(
+      { err: cause, calls: waiting.size },
+      "the embedder's thread ended; the next call starts it again",
+    );
     failAll(error);
   }
 
