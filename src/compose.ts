@@ -271,6 +271,7 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     limiter: engines.limiter,
     sockets,
     limitPerMinute: config.rateLimitPerMinute,
+    accountLimitPerMinute: config.accountRateLimitPerMinute,
     trustProxy: config.trustProxy,
     overloadLimits: options.overloadLimits,
   });

@@ -38,6 +38,9 @@ const choice = <const Plain extends string, const Provider extends string>(
     return z.NEVER;
   });
 
+/** An account's keys and sessions together can make as many requests as this many keys. */
+const KEYS_AT_FULL_RATE = 5;
+
 /** Of an account, unless the setting or a larger limit of calls says otherwise. */
 const LIVE_CONNECTIONS = 1_000;
 
@@ -56,6 +59,7 @@ const Environment = z.object({
   ANTHROPIC_API_KEY: z.string().optional(),
   EMBEDDER: choice(["minilm", "none"], ["openai", "compatible"]).prefault("minilm"),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(1000),
+  ACCOUNT_RATE_LIMIT_PER_MINUTE: wholeNumber(1, 10_000_000).optional(),
   LIVE_CONNECTIONS_PER_ACCOUNT: wholeNumber(1, 1_000_000).optional(),
   FREE_TIER_CREDITS: z
     .string()
@@ -134,7 +138,10 @@ export interface Config {
   anthropicApiKey: string | undefined;
   /** For `compatible`, which may do without. */
   modelApiKey: string | undefined;
+  /** Requests of one key, session or address. */
   rateLimitPerMinute: number;
+  /** Requests of one account, over all its keys and sessions. */
+  accountRateLimitPerMinute: number;
   /** Event streams and WebSockets at a time, on one instance. */
   liveConnectionsPerAccount: number;
   freeTierMicros: Micros;
@@ -180,6 +187,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     anthropicApiKey: env.ANTHROPIC_API_KEY,
     modelApiKey: findCompatibleKey(env),
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    accountRateLimitPerMinute:
+      env.ACCOUNT_RATE_LIMIT_PER_MINUTE ?? KEYS_AT_FULL_RATE * env.RATE_LIMIT_PER_MINUTE,
     // Who is let call more often may listen more as well.
     liveConnectionsPerAccount:
       env.LIVE_CONNECTIONS_PER_ACCOUNT ?? Math.max(LIVE_CONNECTIONS, env.RATE_LIMIT_PER_MINUTE),
