@@ -41,6 +41,7 @@ import type { Limiter } from "./platform/limits/limiter.ts";
 import { createLocalLimiter } from "./platform/limits/local-limiter.ts";
 import { createRedisLimiter } from "./platform/limits/redis-limiter.ts";
 import { createConnections } from "./platform/live/connections.ts";
+import { createFrameAllowance } from "./platform/live/frame-allowance.ts";
 import { createSockets } from "./platform/live/sockets.ts";
 import type { Log } from "./platform/log/log.ts";
 import { createModel } from "./platform/model/open.ts";
@@ -76,6 +77,13 @@ export interface Composition {
   /** Ends everything but the server, in the right order. */
   close(): Promise<void>;
 }
+
+/**
+ * What an account's sockets may send beside writes: room for the pings of all its connections, and for a client that
+ * runs into the rate limit at full speed before it hears of it.
+ */
+const framesPerMinute = ({ accountRateLimitPerMinute, liveConnectionsPerAccount }: Config): number =>
+  Math.max(10_000, 2 * accountRateLimitPerMinute, 10 * liveConnectionsPerAccount);
 
 interface Engines {
   bus: Bus;
@@ -174,7 +182,10 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
   const skills = await createSkills({ folder: new URL("../skills/", import.meta.url), log });
   const connections = createConnections({ bus, log, maxPerAccount: config.liveConnectionsPerAccount });
   cleanup.defer(() => connections.close());
-  const sockets = createSockets({ connections });
+  const sockets = createSockets({
+    connections,
+    allowance: createFrameAllowance({ perMinute: framesPerMinute(config) }),
+  });
   cleanup.defer(() => sockets.close());
   metrics.addGauge({
     name: "websockets",

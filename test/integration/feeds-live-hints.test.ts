@@ -208,6 +208,7 @@ describe("a reader that takes nothing", () => {
       isOpen: true,
       onDrain: () => {},
       onFrame: () => {},
+      noteUncounted: () => {},
       onClose: () => {},
       pause: () => {},
       resume: () => {},

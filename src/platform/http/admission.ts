@@ -92,7 +92,7 @@ export function createAdmission(deps: AdmissionDeps) {
     checkAccess(endpoint, principal, sentCredential);
   }
 
-  return { admit, limit };
+  return { admit, limit, take };
 }
 
 /** `then`, at once where there is no promise. */

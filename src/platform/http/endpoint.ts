@@ -6,6 +6,7 @@ import type { Readable } from "node:stream";
 import type { z } from "zod";
 import type { Tx } from "../database/database.ts";
 import type { ErrorCode } from "../errors.ts";
+import type { LimitDecision } from "../limits/limiter.ts";
 import type { Socket } from "../live/socket.ts";
 import type { ChargeOutcome, Principal } from "./principal.ts";
 import type { Spool } from "./spool.ts";
@@ -113,6 +114,8 @@ export interface Call<E extends Endpoint = Endpoint> {
    * after a crash either both are there or neither. `work` returns the answer.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Counts one more request of the caller: for a frame of a socket that does what a call does. */
+  takeFromLimit(): Promise<LimitDecision> | LimitDecision;
   /** Takes the endpoint's price, with what `tx` writes or not at all; refuses with `insufficient_credits`. */
   charge(tx: Tx, cause: string): Promise<void>;
   /** The module has taken the price itself, or could not; refuses as `charge` does. */

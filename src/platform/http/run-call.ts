@@ -6,6 +6,7 @@ import { MICROS_PER_CREDIT, toCredits } from "../credits.ts";
 import { type Database, isConnectionError } from "../database/database.ts";
 import { AppError } from "../errors.ts";
 import { newUuid } from "../ids.ts";
+import type { LimitDecision } from "../limits/limiter.ts";
 import type { Log } from "../log/log.ts";
 import { type Call, type Endpoint, endpointName, type OpenSocket, type Route } from "./endpoint.ts";
 import { type Execution, type Idempotency, readIdempotencyKey, waitForFirst } from "./idempotency.ts";
@@ -32,6 +33,8 @@ export interface CallState {
   isStillAllowed: () => Promise<boolean>;
   /** For what `passesOn`, which is not counted before. Refuses with `rate_limited`. */
   countAgainstLimit: () => Promise<void>;
+  /** Of the caller's limits. Only for a caller. */
+  takeFromLimit: () => Promise<LimitDecision> | LimitDecision;
   /** The meter has counted this call already, with its charge. */
   counted: boolean;
 }
@@ -182,6 +185,7 @@ export function createCallRunner(deps: CallDeps) {
       mediaType: preferredType(request, endpoint),
       lastEventId: request.headers["last-event-id"] as string | undefined,
       isStillAllowed: state.isStillAllowed,
+      takeFromLimit: state.takeFromLimit,
       requestId: request.id,
       address: request.ip,
       header: (name) => request.headers[name]?.toString(),

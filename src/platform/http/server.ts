@@ -54,7 +54,7 @@ export interface Server {
 }
 
 export function createServer(deps: ServerDeps): Server {
-  const { admit, limit } = createAdmission(deps);
+  const { admit, limit, take } = createAdmission(deps);
   const { runCall, prepareSocket } = createCallRunner(deps);
   const knownPaths = createKnownPaths();
   const bodyLimit = createBodyLimit();
@@ -135,6 +135,7 @@ export function createServer(deps: ServerDeps): Server {
         state.principal = principal;
         state.isStillAllowed = async () =>
           (await deps.authenticator.authenticate(token))?.id === principal.id;
+        state.takeFromLimit = () => take(principal);
         state.countAgainstLimit = async () => void (await limit(request, reply, principal));
       });
       if (waiting !== undefined) waiting.then(admitted, done);
@@ -306,6 +307,9 @@ const newState = (): CallState => ({
   endpoint: undefined,
   isStillAllowed: async () => true,
   countAgainstLimit: async () => {},
+  takeFromLimit: () => {
+    throw new Error("only a caller has limits");
+  },
   counted: false,
   outside: false,
 });
