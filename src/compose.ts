@@ -36,6 +36,7 @@ import type { Module } from "./platform/http/module.ts";
 import type { OverloadLimits } from "./platform/http/overload.ts";
 import type { Authenticator } from "./platform/http/principal.ts";
 import type { Server } from "./platform/http/server.ts";
+import { createSpoolRoom } from "./platform/http/spool-room.ts";
 import { startSweeper } from "./platform/jobs/sweeper.ts";
 import type { Limiter } from "./platform/limits/limiter.ts";
 import { createLocalLimiter } from "./platform/limits/local-limiter.ts";
@@ -164,8 +165,10 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
   });
   if (embedder) cleanup.defer(() => embedder.close());
   const model = createModel(config);
+  const spools = createSpoolRoom();
   const memory = createMemory({
     database,
+    spools,
     bus,
     clock,
     log,
@@ -280,6 +283,8 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     meter: credits,
     readCookie: accounts.readSessionCookie,
     limiter: engines.limiter,
+    spools,
+    uploadMaxBytes: config.importMaxBytes,
     sockets,
     limitPerMinute: config.rateLimitPerMinute,
     accountLimitPerMinute: config.accountRateLimitPerMinute,

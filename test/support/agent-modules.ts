@@ -7,6 +7,7 @@ import { createLocalBus } from "../../src/platform/bus/local-bus.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import type { Database } from "../../src/platform/database/database.ts";
 import { unheardEvents } from "../../src/platform/events/events.ts";
+import { createSpoolRoom } from "../../src/platform/http/spool-room.ts";
 import { createConnections } from "../../src/platform/live/connections.ts";
 import { silentLog } from "./direct-call.ts";
 
@@ -30,6 +31,7 @@ export async function createAgentModules(options: {
   });
   const connections = createConnections({ bus, log: silentLog, maxPerAccount: 1_000 });
   const memory: Memory = createMemory({
+    spools: createSpoolRoom(),
     ...common,
     bus,
     embedder: undefined,

@@ -5,6 +5,7 @@ import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Embedder } from "../../platform/embedder/embedder.ts";
 import type { Events } from "../../platform/events/events.ts";
 import type { Module } from "../../platform/http/module.ts";
+import type { SpoolRoom } from "../../platform/http/spool-room.ts";
 import type { Log } from "../../platform/log/log.ts";
 import type { Model } from "../../platform/model/model.ts";
 import { createClaimEvents } from "./claim-events.ts";
@@ -42,6 +43,7 @@ export type { RankingWeights } from "./search/ranking/weights.ts";
 
 export interface MemoryDeps {
   database: Database;
+  spools: SpoolRoom;
   bus: Bus;
   clock: Clock;
   log: Log;
@@ -165,6 +167,7 @@ export function createMemory(deps: MemoryDeps): Memory {
         search,
         onErased: (accountId) => deps.bus.publish(ERASED, accountId),
         profiles,
+        spools: deps.spools,
         importer: createImporter({ claims, claimEvents, messages, memories, clock }),
         reEmbedding,
         clock,

@@ -60,6 +60,7 @@ const Environment = z.object({
   EMBEDDER: choice(["minilm", "none"], ["openai", "compatible"]).prefault("minilm"),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(1000),
   ACCOUNT_RATE_LIMIT_PER_MINUTE: wholeNumber(1, 10_000_000).optional(),
+  IMPORT_MAX_BYTES: wholeNumber(1_024, 1024 ** 4).default(1024 ** 3),
   LIVE_CONNECTIONS_PER_ACCOUNT: wholeNumber(1, 1_000_000).optional(),
   FREE_TIER_CREDITS: z
     .string()
@@ -142,6 +143,8 @@ export interface Config {
   rateLimitPerMinute: number;
   /** Requests of one account, over all its keys and sessions. */
   accountRateLimitPerMinute: number;
+  /** Of one import: it lies on the disk until it is stored. */
+  importMaxBytes: number;
   /** Event streams and WebSockets at a time, on one instance. */
   liveConnectionsPerAccount: number;
   freeTierMicros: Micros;
@@ -189,6 +192,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
     accountRateLimitPerMinute:
       env.ACCOUNT_RATE_LIMIT_PER_MINUTE ?? KEYS_AT_FULL_RATE * env.RATE_LIMIT_PER_MINUTE,
+    importMaxBytes: env.IMPORT_MAX_BYTES,
     // Who is let call more often may listen more as well.
     liveConnectionsPerAccount:
       env.LIVE_CONNECTIONS_PER_ACCOUNT ?? Math.max(LIVE_CONNECTIONS, env.RATE_LIMIT_PER_MINUTE),

@@ -61,6 +61,8 @@ export interface Idempotency {
     request: IdempotentRequest,
     perform: (execution: Execution) => Promise<KeptAnswer>,
   ): Promise<IdempotentAnswer>;
+  /** Whether a call of the account was made with this key, or is being made. */
+  isKnown(accountId: string, key: string): Promise<boolean>;
   /**
    * What the account's calls of these operations answered is gone; that they were made is still known, so
    * a retry is refused and not made again.
@@ -118,8 +120,7 @@ export async function createIdempotency(deps: {
 
   async function run(request: IdempotentRequest, perform: (execution: Execution) => Promise<KeptAnswer>) {
     const accountId = request.accountId ?? NO_ACCOUNT;
-    const scoped = request.accountId ? request.key : `${request.address} ${request.key}`;
-    const keyHash = createHash("sha256").update(scoped).digest();
+    const keyHash = hashOf(request.accountId ? request.key : `${request.address} ${request.key}`);
     const seal = await createSeal(`${request.key}\n${request.content}`, keyHash, request.slow);
     const name = `${accountId}:${keyHash.toString("base64url")}`;
 
@@ -235,6 +236,7 @@ export async function createIdempotency(deps: {
 
   return {
     run,
+    isKnown: async (accountId, key) => (await store.find({ accountId, keyHash: hashOf(key) })) !== undefined,
     forgetAnswers: (tx, accountId, endpoints) => store.forgetAnswers(tx, accountId, endpoints),
     sweep: {
       name: "idempotency-records",
@@ -249,6 +251,8 @@ export async function createIdempotency(deps: {
     },
   };
 }
+
+const hashOf = (key: string): Buffer => createHash("sha256").update(key).digest();
 
 const inFlight = () =>
   new AppError(

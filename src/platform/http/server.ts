@@ -18,8 +18,9 @@ import type { Principal } from "./principal.ts";
 import { problemOf, sendProblem, statusOf, toAppError } from "./problem.ts";
 import { type CallDeps, type CallState, createCallRunner } from "./run-call.ts";
 import { createBodyLimit } from "./slow-bodies.ts";
-import { type Spool, spoolBody } from "./spool.ts";
+import type { SpoolRoom } from "./spool-room.ts";
 import { acceptUpgrades, isSocketUpgrade, splitProtocols } from "./upgrades.ts";
+import { createUploads, type Upload } from "./uploads.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -42,6 +43,9 @@ export interface ServerDeps extends AdmissionDeps, CallDeps {
   sockets: Sockets;
   trustProxy: string[] | undefined;
   overloadLimits?: OverloadLimits | undefined;
+  spools: SpoolRoom;
+  /** Of one upload. */
+  uploadMaxBytes: number;
 }
 
 const BODY_LIMIT = 1024 * 1024;
@@ -55,7 +59,8 @@ export interface Server {
 
 export function createServer(deps: ServerDeps): Server {
   const { admit, limit, take } = createAdmission(deps);
-  const { runCall, prepareSocket } = createCallRunner(deps);
+  const { runCall, prepareSocket, checkFunds } = createCallRunner(deps);
+  const uploads = createUploads({ room: deps.spools, maxBytes: deps.uploadMaxBytes });
   const knownPaths = createKnownPaths();
   const bodyLimit = createBodyLimit();
   const overload = createOverload({ ...deps, limits: deps.overloadLimits });
@@ -72,7 +77,7 @@ export function createServer(deps: ServerDeps): Server {
     // A request that came in before the end is answered, not turned away.
     return503OnClosing: false,
     forceCloseConnections: "idle",
-    // A body may be an import of any length; whoever sends one slowly holds a connection and a file, no memory.
+    // For an import, which may be long; whoever sends one slowly holds one of the account's places and no memory.
     requestTimeout: 900_000,
     http: { shouldUpgradeCallback: isSocketUpgrade },
     clientErrorHandler: answerRawError,
@@ -102,8 +107,14 @@ export function createServer(deps: ServerDeps): Server {
 
   app.addContentTypeParser("application/x-ndjson", async (request: FastifyRequest, payload: Readable) => {
     checkEncoding(request);
-    if (request.call.endpoint?.consumes !== "application/x-ndjson") throw unsupported(request.call.endpoint);
-    return spoolBody(payload);
+    const { endpoint, principal } = request.call;
+    const readUpload = request.routeOptions.config.route?.readUpload;
+    if (endpoint?.consumes !== "application/x-ndjson" || !readUpload || !principal)
+      throw unsupported(endpoint);
+    await checkFunds(endpoint, request, request.call);
+    const declared = request.headers["content-length"];
+    const declaredBytes = declared === undefined ? undefined : Number(declared);
+    return uploads.receive(principal.accountId, payload, declaredBytes, readUpload(principal.accountId));
   });
 
   app.addHook("onRequest", (request, reply, done) => {
@@ -147,7 +158,7 @@ export function createServer(deps: ServerDeps): Server {
 
   app.addHook("onResponse", (request, reply, done) => {
     request.place?.leave(false);
-    if (request.call.endpoint?.consumes) (request.body as Spool | undefined)?.close().catch(() => {});
+    if (request.call.endpoint?.consumes) (request.body as Upload | undefined)?.spool.close().catch(() => {});
     bodyLimit.answered(request.raw);
     if (!request.call.outside) noteAnswer(request, reply, reply.statusCode);
     done();
