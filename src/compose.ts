@@ -26,6 +26,7 @@ import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config/config.ts";
 import { startAgreedClock } from "./platform/database/agreed-clock.ts";
 import { dataDirOf, openDatabase } from "./platform/database/open.ts";
+import { createWriteProbe } from "./platform/database/write-probe.ts";
 import { createEmbedder } from "./platform/embedder/open.ts";
 import type { EventRecord } from "./platform/events/events.ts";
 import type { Site } from "./platform/http/credential.ts";
@@ -272,6 +273,10 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     modules: config.role === "worker" ? [] : modules,
     scopes,
     readiness,
+    writeProbe: createWriteProbe({
+      database,
+      folder: config.databaseUrl === undefined ? dataDirOf(config) : undefined,
+    }),
     redisState: engines.redisState,
     database,
     metrics,
