@@ -170,6 +170,8 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
   const memory = createMemory({
     database,
     spools,
+    maxClaims: config.memoryMaxClaims,
+    importMaxBytes: config.importMaxBytes,
     bus,
     clock,
     log,

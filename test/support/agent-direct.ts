@@ -96,6 +96,8 @@ export function createDirectAgents(deps: { database: Database; embedder: Embedde
   const { database, embedder, now } = deps;
   const memory = createMemory({
     spools: createSpoolRoom(),
+    maxClaims: 1_000_000,
+    importMaxBytes: 1024 ** 3,
     database,
     bus: createLocalBus(),
     clock: { now: () => now },

@@ -32,6 +32,8 @@ export async function createAgentModules(options: {
   const connections = createConnections({ bus, log: silentLog, maxPerAccount: 1_000 });
   const memory: Memory = createMemory({
     spools: createSpoolRoom(),
+    maxClaims: 1_000_000,
+    importMaxBytes: 1024 ** 3,
     ...common,
     bus,
     embedder: undefined,

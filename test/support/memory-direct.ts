@@ -24,6 +24,8 @@ export function createDirectMemory(
 ) {
   const { module } = createMemory({
     spools: createSpoolRoom(),
+    maxClaims: 1_000_000,
+    importMaxBytes: 1024 ** 3,
     database,
     bus: createLocalBus(),
     clock,

@@ -9,6 +9,7 @@ import type { SpoolRoom } from "../../platform/http/spool-room.ts";
 import type { Log } from "../../platform/log/log.ts";
 import type { Model } from "../../platform/model/model.ts";
 import { createClaimEvents } from "./claim-events.ts";
+import { createClaimQuota } from "./claim-quota.ts";
 import { createClaimStore } from "./claim-store.ts";
 import { readClaimFacts } from "./correction/analyse.ts";
 import type { Fact } from "./correction/facts.ts";
@@ -41,9 +42,18 @@ export type { KnownClaim, Recall, RecalledClaim } from "./recall.ts";
 export { DOUBT_THRESHOLD } from "./search/doubt/threshold.ts";
 export type { RankingWeights } from "./search/ranking/weights.ts";
 
+/** How many of the largest imports an account can keep. */
+const IMPORTS_KEPT = 4;
+/** Messages have lines of their own, and ids of conversations are held as well. */
+const LINES_A_CLAIM = 3;
+
 export interface MemoryDeps {
   database: Database;
   spools: SpoolRoom;
+  /** Of an account. */
+  maxClaims: number;
+  /** Of one import. */
+  importMaxBytes: number;
   bus: Bus;
   clock: Clock;
   log: Log;
@@ -99,8 +109,10 @@ export function createMemory(deps: MemoryDeps): Memory {
   const search = createClaimSearch({ searcher, memories, claims, clock });
   // Nothing depends on it: an index that is behind an erasure answers nothing. It only frees the text sooner.
   const known = createKnownClaims();
+  const quota = createClaimQuota({ countClaims: claims.countUpTo, maxClaims: deps.maxClaims });
   const unsubscribe = deps.bus.subscribe(ERASED, (accountId) => {
     search.drop(accountId);
+    quota.forget(accountId);
     known.clear();
   });
   const reEmbedding = createReEmbedding({ database, vectors, store: createVectorStore(database), memories });
@@ -123,6 +135,7 @@ export function createMemory(deps: MemoryDeps): Memory {
     extractor: createExtractor({ ...(model ? { model } : {}), log }),
     vectors,
     known,
+    quota,
     clock,
   };
   const writer = createWriter(writing);
@@ -168,7 +181,16 @@ export function createMemory(deps: MemoryDeps): Memory {
         onErased: (accountId) => deps.bus.publish(ERASED, accountId),
         profiles,
         spools: deps.spools,
-        importer: createImporter({ claims, claimEvents, messages, memories, clock }),
+        importer: createImporter({
+          claims,
+          claimEvents,
+          messages,
+          memories,
+          quota,
+          maxBytes: IMPORTS_KEPT * deps.importMaxBytes,
+          maxLines: LINES_A_CLAIM * deps.maxClaims,
+          clock,
+        }),
         reEmbedding,
         clock,
       }),

@@ -61,6 +61,7 @@ const Environment = z.object({
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(1000),
   ACCOUNT_RATE_LIMIT_PER_MINUTE: wholeNumber(1, 10_000_000).optional(),
   IMPORT_MAX_BYTES: wholeNumber(1_024, 1024 ** 4).default(1024 ** 3),
+  MEMORY_MAX_CLAIMS: wholeNumber(1, 1_000_000_000).default(1_000_000),
   LIVE_CONNECTIONS_PER_ACCOUNT: wholeNumber(1, 1_000_000).optional(),
   FREE_TIER_CREDITS: z
     .string()
@@ -145,6 +146,8 @@ export interface Config {
   accountRateLimitPerMinute: number;
   /** Of one import: it lies on the disk until it is stored. */
   importMaxBytes: number;
+  /** Of an account. */
+  memoryMaxClaims: number;
   /** Event streams and WebSockets at a time, on one instance. */
   liveConnectionsPerAccount: number;
   freeTierMicros: Micros;
@@ -193,6 +196,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     accountRateLimitPerMinute:
       env.ACCOUNT_RATE_LIMIT_PER_MINUTE ?? KEYS_AT_FULL_RATE * env.RATE_LIMIT_PER_MINUTE,
     importMaxBytes: env.IMPORT_MAX_BYTES,
+    memoryMaxClaims: env.MEMORY_MAX_CLAIMS,
     // Who is let call more often may listen more as well.
     liveConnectionsPerAccount:
       env.LIVE_CONNECTIONS_PER_ACCOUNT ?? Math.max(LIVE_CONNECTIONS, env.RATE_LIMIT_PER_MINUTE),

@@ -13,6 +13,7 @@ export interface Spool {
   write(bytes: Buffer): Promise<void>;
   /** Of everything written so far. */
   sha256(): string;
+  bytes(): number;
   /** From the beginning. A line longer than `maxBytes` is cut there, so that it can be told apart and refused. */
   lines(maxBytes: number): AsyncIterable<Buffer>;
   /** From the beginning to the end; closes the spool when it was read or abandoned. */
@@ -57,6 +58,7 @@ export async function createSpool(): Promise<Spool> {
         length += bytesWritten;
       }
     },
+    bytes: () => length,
     sha256: () => hash.copy().digest("hex"),
     lines,
     stream() {

@@ -10,6 +10,7 @@ import type { Spool } from "../../../platform/http/spool.ts";
 import type { UploadReader } from "../../../platform/http/uploads.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import type { ClaimEvents } from "../claim-events.ts";
+import type { ClaimQuota } from "../claim-quota.ts";
 import { readClaim } from "../claim-reading.ts";
 import type { ClaimStore, NewClaim } from "../claim-store.ts";
 import { maskSecrets } from "../extraction/secrets.ts";
@@ -46,12 +47,16 @@ export function createImporter(deps: {
   claimEvents: ClaimEvents;
   messages: MessageStore;
   memories: MemoryStore;
+  quota: ClaimQuota;
+  /** Of all imports since the last erasure that brought something. */
+  maxBytes: number;
+  maxLines: number;
   clock: Clock;
 }): Importer {
   const { claims, messages, memories, clock } = deps;
 
   function createReader(accountId: string): UploadReader<CheckedLines> {
-    const readLine = createLineReader();
+    const readLine = createLineReader(deps.maxLines);
     const mentioned = new Set<string>();
     let count = 0;
     let keepsIds = false;
@@ -63,6 +68,8 @@ export function createImporter(deps: {
         count++;
         if (line.type === "memory") keepsIds = line.account === accountId;
         else for (const id of idsOf(line)) mentioned.add(id);
+        // Held in memory until all is stored.
+        if (mentioned.size > deps.maxLines) throw tooManyLines(deps.maxLines);
       },
       end() {
         if (count === 0) throw invalidRequest([{ pointer: "", message: "holds no line" }]);
@@ -80,6 +87,7 @@ export function createImporter(deps: {
     const mapped = keepsIds ? (id: string) => id : renumber(mentioned);
     const { version, now } = await memories.begin(tx, accountId, clock.now());
     const result: ImportResult = { claims: 0, duplicates: 0, messages: 0 };
+    const room = await deps.quota.room(accountId);
     const seen = new Set<string>();
     for await (const lines of inChunks(readLines(upload))) {
       const messageLines = lines.filter((line) => line.type === "message");
@@ -93,10 +101,22 @@ export function createImporter(deps: {
       const claimLines = lines.filter((line) => line.type === "claim");
       const stored = await storeClaims(tx, accountId, claimLines, mapped, seen, version, now);
       result.claims += stored;
+      if (result.claims > room) throw deps.quota.full();
       result.duplicates += claimLines.length - stored;
     }
     result.messages -= await messages.deleteRepeated(tx, accountId, version);
+    if (result.claims + result.messages > 0) await countBytes(tx, accountId, upload.bytes());
+    tx.afterCommit(() => deps.quota.note(accountId, result.claims));
     return result;
+  }
+
+  async function countBytes(tx: Tx, accountId: string, bytes: number): Promise<void> {
+    if ((await memories.addImported(tx, accountId, bytes)) <= deps.maxBytes) return;
+    throw new AppError(
+      "conflict",
+      `An account can import at most ${deps.maxBytes.toLocaleString("en")} bytes in all. Erase the memory first.`,
+      { isLimit: true },
+    );
   }
 
   async function storeClaims(
@@ -163,7 +183,7 @@ async function* inChunks<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[
 }
 
 async function* readLines(upload: Spool) {
-  const readLine = createLineReader();
+  const readLine = createLineReader(Number.POSITIVE_INFINITY);
   for await (const bytes of upload.lines(MAX_LINE_BYTES)) {
     const line = readLine(bytes);
     if (line) yield line;
@@ -171,10 +191,10 @@ async function* readLines(upload: Spool) {
 }
 
 /** Returns undefined for an empty line; throws for a wrong one, naming its number. */
-function createLineReader(): (bytes: Buffer) => ImportedLine | undefined {
+function createLineReader(maxLines: number): (bytes: Buffer) => ImportedLine | undefined {
   let number = 0;
   return (bytes) => {
-    number++;
+    if (++number > maxLines) throw tooManyLines(maxLines);
     const refuse = (message: string, place = "") =>
       invalidRequest([{ pointer: `/lines/${number}${place}`, message }]);
     if (bytes.length > MAX_LINE_BYTES) throw refuse("is longer than 1 MiB");
@@ -192,6 +212,9 @@ function createLineReader(): (bytes: Buffer) => ImportedLine | undefined {
     throw refuse(issue?.message ?? "is not a line of an export", place);
   };
 }
+
+const tooManyLines = (most: number): AppError =>
+  new AppError("too_large", `An import can have at most ${most.toLocaleString("en")} lines and ids.`);
 
 /** Two equal lines of one upload are one claim, unless they have ids that say otherwise. */
 function withoutRepeats<Item extends { line: ImportedClaim; claim: NewClaim }>(
