@@ -264,7 +264,10 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
   }
 
   const idempotency = await createIdempotency({ database, bus, clock, alone });
-  cleanup.defer(() => idempotency.close());
+  cleanup.defer(async () => {
+    idempotency.close();
+    await idempotency.idle();
+  });
 
   const authenticator: Authenticator = {
     authenticate: (token) => (isKey(token) ? keys : accounts).authenticate(token),

@@ -16,6 +16,7 @@ import { AppError, invalidRequest } from "../errors.ts";
 import { newUuid } from "../ids.ts";
 import { createIdempotencyStore, type RecordKey } from "./idempotency-store.ts";
 import { type AnswerSeal, createSeal, type KeptAnswer } from "./kept-answer.ts";
+import { createKeptLimit, type KeptLimits } from "./kept-limit.ts";
 import type { Sweep } from "./module.ts";
 
 const KEEP_MS = 24 * 3_600_000;
@@ -69,6 +70,8 @@ export interface Idempotency {
    */
   forgetAnswers(tx: Tx, accountId: string, endpoints: readonly string[]): Promise<void>;
   sweep: Sweep;
+  /** Until nothing more is deleted in the background. */
+  idle(): Promise<void>;
   close(): void;
 }
 
@@ -83,8 +86,11 @@ export async function createIdempotency(deps: {
   clock: Clock;
   /** No other instance can be alive, so whatever still "runs" died with the last process. */
   alone: boolean;
+  /** Smaller in a test. */
+  keptLimits?: KeptLimits;
 }): Promise<Idempotency> {
   const store = createIdempotencyStore(deps.database);
+  const keptLimit = createKeptLimit({ store, limits: deps.keptLimits });
   const owner = newUuid();
   const local = new Map<string, Local>();
   const waiting = new Map<string, Set<() => void>>();
@@ -187,10 +193,16 @@ export async function createIdempotency(deps: {
     perform: (execution: Execution) => Promise<KeptAnswer>,
   ): Promise<{ answer: KeptAnswer; execution: Execution }> {
     let kept = false;
+    const keep = async (on: Queryable, answer: KeptAnswer): Promise<boolean> => {
+      const sealed = seal.close(answer);
+      const isOurs = await store.keep(on, recordKey, owner, sealed);
+      keptLimit.note(recordKey.accountId, sealed.length);
+      return isOurs;
+    };
     const execution: Execution = {
       id: executionId,
       async keep(on, answer) {
-        kept = await store.keep(on, recordKey, owner, seal.close(answer));
+        kept = await keep(on, answer);
         // Another instance believes this one dead and runs it again: undo, its answer counts.
         if (!kept) throw inFlight();
       },
@@ -208,7 +220,7 @@ export async function createIdempotency(deps: {
     executing++;
     try {
       const answer = await perform(execution);
-      if (!kept) await store.keep(deps.database, recordKey, owner, seal.close(answer));
+      if (!kept) await keep(deps.database, answer);
       return { answer, execution };
     } catch (error) {
       await store.release(recordKey, owner).catch(() => unreleased.set(name, recordKey));
@@ -238,6 +250,7 @@ export async function createIdempotency(deps: {
     run,
     isKnown: async (accountId, key) => (await store.find({ accountId, keyHash: hashOf(key) })) !== undefined,
     forgetAnswers: (tx, accountId, endpoints) => store.forgetAnswers(tx, accountId, endpoints),
+    idle: keptLimit.idle,
     sweep: {
       name: "idempotency-records",
       everyMs: 600_000,

@@ -184,7 +184,7 @@ function rejection(
       return rejectFrame(id, {
         code: outcome.code,
         detail: outcome.detail,
-        ...(outcome.code === "insufficient_credits" ? upgrade : {}),
+        ...(outcome.code === "insufficient_credits" || outcome.isLimit ? upgrade : {}),
       });
   }
 }
