@@ -1,4 +1,5 @@
 /** The HTTP assembly: one server, the modules' routes and pages, and what watches the service. */
+import type { WriteProbe } from "./platform/database/write-probe.ts";
 import { addHealthRoutes, type Readiness } from "./platform/http/health.ts";
 import type { Module } from "./platform/http/module.ts";
 import { createServer, type Server, type ServerDeps } from "./platform/http/server.ts";
@@ -8,6 +9,7 @@ export interface AppDeps extends ServerDeps {
   modules: Module[];
   scopes: ReadonlySet<string>;
   readiness: Readiness;
+  writeProbe: WriteProbe;
   redisState: () => "ok" | "away" | "none";
 }
 

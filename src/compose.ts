@@ -26,6 +26,7 @@ import { type Clock, systemClock } from "./platform/clock.ts";
 import type { Config } from "./platform/config/config.ts";
 import { startAgreedClock } from "./platform/database/agreed-clock.ts";
 import { dataDirOf, openDatabase } from "./platform/database/open.ts";
+import { createWriteProbe } from "./platform/database/write-probe.ts";
 import { createEmbedder } from "./platform/embedder/open.ts";
 import type { EventRecord } from "./platform/events/events.ts";
 import type { Site } from "./platform/http/credential.ts";
@@ -36,11 +37,13 @@ import type { Module } from "./platform/http/module.ts";
 import type { OverloadLimits } from "./platform/http/overload.ts";
 import type { Authenticator } from "./platform/http/principal.ts";
 import type { Server } from "./platform/http/server.ts";
+import { createSpoolRoom } from "./platform/http/spool-room.ts";
 import { startSweeper } from "./platform/jobs/sweeper.ts";
 import type { Limiter } from "./platform/limits/limiter.ts";
 import { createLocalLimiter } from "./platform/limits/local-limiter.ts";
 import { createRedisLimiter } from "./platform/limits/redis-limiter.ts";
 import { createConnections } from "./platform/live/connections.ts";
+import { createFrameAllowance } from "./platform/live/frame-allowance.ts";
 import { createSockets } from "./platform/live/sockets.ts";
 import type { Log } from "./platform/log/log.ts";
 import { createModel } from "./platform/model/open.ts";
@@ -77,6 +80,13 @@ export interface Composition {
   /** Ends everything but the server, in the right order. */
   close(): Promise<void>;
 }
+
+/**
+ * What an account's sockets may send beside writes: room for the pings of all its connections, and for a client that
+ * runs into the rate limit at full speed before it hears of it.
+ */
+const framesPerMinute = ({ accountRateLimitPerMinute, liveConnectionsPerAccount }: Config): number =>
+  Math.max(10_000, 2 * accountRateLimitPerMinute, 10 * liveConnectionsPerAccount);
 
 interface Engines {
   bus: Bus;
@@ -162,8 +172,12 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
   });
   if (embedder) cleanup.defer(() => embedder.close());
   const model = createModel(config);
+  const spools = createSpoolRoom();
   const memory = createMemory({
     database,
+    spools,
+    maxClaims: config.memoryMaxClaims,
+    importMaxBytes: config.importMaxBytes,
     bus,
     clock,
     log,
@@ -185,7 +199,10 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     findValid: (principals) => authenticator.findValid(principals),
   });
   cleanup.defer(() => connections.close());
-  const sockets = createSockets({ connections });
+  const sockets = createSockets({
+    connections,
+    allowance: createFrameAllowance({ perMinute: framesPerMinute(config) }),
+  });
   cleanup.defer(() => sockets.close());
   metrics.addGauge({
     name: "websockets",
@@ -265,7 +282,10 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
   }
 
   const idempotency = await createIdempotency({ database, bus, clock, alone });
-  cleanup.defer(() => idempotency.close());
+  cleanup.defer(async () => {
+    idempotency.close();
+    await idempotency.idle();
+  });
 
   const authenticator: Authenticator = {
     authenticate: (token) => (isKey(token) ? keys : accounts).authenticate(token),
@@ -284,6 +304,10 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     modules: config.role === "worker" ? [] : modules,
     scopes,
     readiness,
+    writeProbe: createWriteProbe({
+      database,
+      folder: config.databaseUrl === undefined ? dataDirOf(config) : undefined,
+    }),
     redisState: engines.redisState,
     database,
     metrics,
@@ -295,8 +319,11 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     meter: credits,
     readCookie: accounts.readSessionCookie,
     limiter: engines.limiter,
+    spools,
+    uploadMaxBytes: config.importMaxBytes,
     sockets,
     limitPerMinute: config.rateLimitPerMinute,
+    accountLimitPerMinute: config.accountRateLimitPerMinute,
     trustProxy: config.trustProxy,
     overloadLimits: options.overloadLimits,
   });

@@ -19,8 +19,16 @@ const database = createDatabase(url, { onIdleError: () => {}, maxConnections: 2 
 after(() => database.close());
 await createProbeTable(database);
 
+/** Above the limit of one key, below that of two. */
+const ACCOUNT_LIMIT = 1_200;
+
 const startThree = (REDIS_URL: string): Promise<ServiceProcess[]> => {
-  const env = { DATABASE_URL: url, REDIS_URL, FREE_TIER_CREDITS: "100" };
+  const env = {
+    DATABASE_URL: url,
+    REDIS_URL,
+    FREE_TIER_CREDITS: "100",
+    ACCOUNT_RATE_LIMIT_PER_MINUTE: String(ACCOUNT_LIMIT),
+  };
   return Promise.all([1, 2, 3].map(() => spawnService({ env })));
 };
 const started = redisUrl ? await startThree(redisUrl) : undefined;
@@ -57,11 +65,12 @@ describeNeeding("a Redis at TEST_REDIS_URL", started, "several instances", (serv
     return metrics.some(({ body }) => /ph_rate_limit_degraded 1/.test(body));
   };
 
+  const burst = (key: string, size: number) =>
+    Promise.all(
+      Array.from({ length: size }, (_, i) => callAgain(at(i), "GET", "/v1/keys/current", { token: key })),
+    );
+
   test("admit exactly 1,000 of 1,500 calls of one key over three processes, bursts at the boundary included", async () => {
-    const burst = (key: string, size: number) =>
-      Promise.all(
-        Array.from({ length: size }, (_, i) => callAgain(at(i), "GET", "/v1/keys/current", { token: key })),
-      );
     // Where a fixed window or a second bucket would begin anew.
     const untilNextSecond = () => delay(1_000 - (Date.now() % 1_000) - 15);
     const burstAtBoundary = async (): Promise<Answer[]> => {
@@ -88,6 +97,29 @@ describeNeeding("a Redis at TEST_REDIS_URL", started, "several instances", (serv
       assert.equal(answer.body.current_plan, "free");
       assert.match(answer.body.upgrade_url, /\/upgrade$/);
     }
+  });
+
+  test("admit no more calls of all keys of an account together than the account may make", async () => {
+    const burstOfTwo = async (): Promise<Answer[]> => {
+      const { key, session } = await signUp(at(0));
+      const made = await call(at(1), "POST", "/v1/keys", {
+        token: session,
+        body: { name: "second", scopes: ["memory:read"] },
+      });
+      return (await Promise.all([burst(key, 700), burst(made.body.key, 700)])).flat();
+    };
+    let answers = await burstOfTwo();
+    for (let tries = 1; tries < 4 && hasDegraded(); tries++) {
+      await until("limits are shared", async () => !(await isDegraded()));
+      forgetDegraded();
+      answers = await burstOfTwo();
+    }
+    // The session has made the two keys.
+    const admitted = ACCOUNT_LIMIT - 2;
+    assert.deepEqual(countEach(answers), { 200: admitted, 429: 1_400 - admitted });
+    const [refused] = answers.filter(({ status }) => status === 429);
+    assert.match(refused?.headers.get("ratelimit") ?? "", /^"per-account";r=0;t=\d+$/);
+    assert.match(refused?.body.detail, /1200 requests in any 60 seconds, over all its keys and sessions/);
   });
 
   test("let 33 of 500 concurrent calls spend a balance of 100 at a price of 3", async () => {

@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, test } from "node:test";
 import fc from "fast-check";
-import type { LimitDecision, Limiter } from "../../src/platform/limits/limiter.ts";
+import { type LimitDecision, type Limiter, retryAfterSeconds } from "../../src/platform/limits/limiter.ts";
 
 /** Instances that share their limits; the in-process form has one. */
 export interface LimiterInstances {
   limiters: [Limiter, ...Limiter[]];
-  /** Lets whole seconds pass for this subject. */
-  pass(subject: string, seconds: number): Promise<void>;
+  /** Lets whole seconds pass for these subjects. */
+  pass(subjects: string | readonly string[], seconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -23,12 +23,17 @@ export function describeLimiter(form: string, createInstances: () => Promise<Lim
     afterEach(() => instances.close());
 
     /** So many takes at once, spread over the instances. */
-    function burst(takes: number, limit: number, of = subject): Promise<LimitDecision[]> {
+    function burst(
+      takes: number,
+      limit: number,
+      of = subject,
+      ceiling?: { subject: string; limit: number },
+    ): Promise<LimitDecision[]> {
       const { limiters } = instances;
       return Promise.all(
         Array.from({ length: takes }, async (_, i) => {
           const limiter = limiters[i % limiters.length] ?? limiters[0];
-          return limiter.take(of, limit);
+          return limiter.take(of, limit, ceiling?.subject, ceiling?.limit);
         }),
       );
     }
@@ -93,7 +98,54 @@ export function describeLimiter(form: string, createInstances: () => Promise<Lim
         limit: 0,
         remaining: 0,
         resetSeconds: 0,
+        ceiling: undefined,
         degraded: false,
+      });
+    });
+
+    describe("with a ceiling over several subjects", () => {
+      const above = () => ({ subject: `${subject}:account`, limit: 25 });
+      test("admits no more than either limit of a burst", async () => {
+        const decisions = await Promise.all(
+          ["1", "2", "3", "4"].map((one) => burst(15, 10, `${subject}:${one}`, above())),
+        );
+        for (const each of decisions) assert.ok(admitted(each) <= 10, `${admitted(each)}`);
+        assert.equal(admitted(decisions.flat()), 25);
+      });
+
+      test("counts a take that one limit refuses in neither", async () => {
+        // The account is used up by others: what is refused leaves the key's own limit whole.
+        assert.equal(admitted(await burst(30, 30, `${subject}:1`, above())), 25);
+        const [refused] = await burst(20, 10, `${subject}:2`, above());
+        assert.equal(refused?.allowed, false);
+        assert.deepEqual([refused?.remaining, refused?.ceiling?.remaining], [10, 0]);
+        assert.equal(admitted(await burst(20, 10, `${subject}:2`)), 10);
+        // And the other way round: a key that is used up takes nothing of the account.
+        const other = { subject: `${subject}:other account`, limit: 25 };
+        assert.equal(admitted(await burst(40, 10, `${subject}:3`, other)), 10);
+        const [next] = await burst(1, 10, `${subject}:4`, other);
+        assert.equal(next?.ceiling?.remaining, 14);
+      });
+
+      test("says how much is left of both, and which one refuses", async () => {
+        const [limiter] = instances.limiters;
+        const ceiling = above();
+        const take = (one: string) => limiter.take(`${subject}:${one}`, 2, ceiling.subject, 3);
+        const seen = [];
+        for (const one of ["1", "1", "1", "2", "2"]) {
+          const { allowed, limit, remaining, ceiling: account } = await take(one);
+          seen.push([allowed, limit, remaining, account?.limit, account?.remaining]);
+        }
+        assert.deepEqual(seen, [
+          [true, 2, 1, 3, 2],
+          [true, 2, 0, 3, 1],
+          [false, 2, 0, 3, 1],
+          [true, 2, 1, 3, 0],
+          [false, 2, 1, 3, 0],
+        ]);
+        const refused = await take("2");
+        const wait = retryAfterSeconds(refused);
+        assert.ok(wait >= 60 && wait <= 62, `${wait}`);
       });
     });
 
@@ -134,6 +186,41 @@ export function describeLimiter(form: string, createInstances: () => Promise<Lim
           assert.equal(decision?.allowed, true);
         }),
         { numRuns: 60 },
+      );
+    });
+
+    test("holds over random bursts of several subjects under one ceiling", async () => {
+      const step = fc.record({
+        pause: fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 57, max: 63 }), fc.constant(29)),
+        takes: fc.integer({ min: 1, max: 10 }),
+        of: fc.integer({ min: 1, max: 3 }),
+      });
+      const limits = fc.record({
+        own: fc.integer({ min: 1, max: 8 }),
+        above: fc.integer({ min: 1, max: 16 }),
+      });
+      await fc.assert(
+        fc.asyncProperty(fc.array(step, { maxLength: 15 }), limits, async (steps, { own, above }) => {
+          const name = `test:${randomUUID()}`;
+          const account = `${name}:account`;
+          const times: { at: number; of: number }[] = [];
+          let now = 0;
+          const within = (seconds: number, of?: number) =>
+            times.filter((time) => now - time.at <= seconds && (of ?? time.of) === time.of).length;
+          for (const { pause, takes, of } of steps) {
+            await instances.pass([account, `${name}:1`, `${name}:2`, `${name}:3`], pause);
+            now += pause;
+            const before = { own: within(60, of), above: within(60) };
+            const decisions = await burst(takes, own, `${name}:${of}`, { subject: account, limit: above });
+            const count = admitted(decisions);
+            for (let i = 0; i < count; i++) times.push({ at: now, of });
+            assert.ok(within(59, of) <= own, `${within(59, of)} of ${own} of one subject`);
+            assert.ok(within(59) <= above, `${within(59)} of ${above} under the ceiling`);
+            const isFull = before.own + count >= own || before.above + count >= above;
+            if (count < takes) assert.ok(isFull, "refused without need");
+          }
+        }),
+        { numRuns: 40 },
       );
     });
   });

@@ -15,7 +15,7 @@ describeLimiter("in process", async () => {
   const limiter = createLocalLimiter({ now: () => nowMs });
   return {
     limiters: [limiter],
-    pass: async (_subject, seconds) => {
+    pass: async (_subjects, seconds) => {
       nowMs += seconds * 1000;
     },
     close: () => limiter.close(),
@@ -45,10 +45,12 @@ describeNeeding("a Redis at TEST_REDIS_URL", redisUrl, "limiter over Redis", (ur
     return {
       commands,
       limiters: [first, ...others],
-      pass: async (subject, seconds) => {
+      pass: async (subjects, seconds) => {
         nowMs += seconds * 1000;
-        const key = redisKey(`limit:${subject}`);
-        if (await commands.exists(key)) await commands.hincrby(key, "s", -seconds);
+        for (const subject of [subjects].flat()) {
+          const key = redisKey(`limit:${subject}`);
+          if (await commands.exists(key)) await commands.hincrby(key, "s", -seconds);
+        }
       },
       async close() {
         await Promise.all(limiters.map((limiter) => limiter.close()));

@@ -232,7 +232,7 @@ describe("a wrong request", () => {
       assert.match(answer.headers.get("ratelimit") ?? "", /^"per-(key|session|address)";r=\d+;t=\d+$/);
       assert.match(
         answer.headers.get("ratelimit-policy") ?? "",
-        /^"per-(key|session|address)";q=100000;w=60$/,
+        /^("per-address";q=100000;w=60|"per-(key|session)";q=100000;w=60, "per-account";q=500000;w=60)$/,
       );
       if (row.pointers) {
         assert.deepEqual(

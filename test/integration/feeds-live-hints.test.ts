@@ -227,6 +227,7 @@ describe("a reader that takes nothing", () => {
       isOpen: true,
       onDrain: () => {},
       onFrame: () => {},
+      noteUncounted: () => {},
       onClose: () => {},
       pause: () => {},
       resume: () => {},

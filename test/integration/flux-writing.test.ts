@@ -369,3 +369,26 @@ test("changes are announced once a second at most, and the last one always", asy
   await announce(other);
   assert.deepEqual(told, [expected(8, clock.now().toISOString(), true)]);
 });
+
+test("an account has at most a thousand apps with a state; deleted ones make room, of ten thousand names", async () => {
+  const accountId = await fixture.openAccount(100);
+  const insert = (from: number, to: number, deleted: boolean) => database.run`
+    insert into flux_states (account_id, app, version, state, state_version, pending_bytes, bytes, updated_at,
+                             updated_by, deleted, log_from, log_bytes)
+    select ${accountId}, 'app-' || n, 1, '{}', 1, 0, 2, now(), 'x', ${deleted}, 1, 0
+      from generate_series(${from}::int, ${to}::int) n`;
+  await insert(1, 999, false);
+  const write = (app: string) => first.states.write(writeOf(accountId, app, merge({ a: 1 })));
+  const outcomes = await Promise.all([write("new-1"), write("new-2"), write("app-5")]);
+  assert.deepEqual(outcomes.map(({ outcome }) => outcome).sort(), ["accepted", "accepted", "refused"]);
+  const refused = outcomes.find(({ outcome }) => outcome === "refused");
+  assert.ok(refused?.outcome === "refused" && refused.isLimit && /at most 1,000 apps/.test(refused.detail));
+  assert.equal((await write("app-6")).outcome, "accepted");
+  await first.states.delete({ accountId, app: "app-7", by: "x", writerId: "w" });
+  assert.equal((await write("new-3")).outcome, "accepted");
+  await first.states.delete({ accountId, app: "app-8", by: "x", writerId: "w" });
+  await insert(1_001, 10_000, true);
+  const named = await write("new-4");
+  assert.ok(named.outcome === "refused" && /10,000 names/.test(named.detail));
+  assert.equal((await write("app-8")).outcome, "accepted");
+});

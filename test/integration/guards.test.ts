@@ -29,7 +29,7 @@ describe("every answer", () => {
     const answer = await get("/v1/probe/read", caller.key);
     assert.equal(answer.status, 200);
     assert.match(answer.headers.get("x-request-id") ?? "", /^req_/);
-    assert.equal(answer.headers.get("ratelimit-policy"), '"per-key";q=1000;w=60');
+    assert.equal(answer.headers.get("ratelimit-policy"), '"per-key";q=1000;w=60, "per-account";q=5000;w=60');
     assert.match(answer.headers.get("ratelimit") ?? "", /^"per-key";r=9\d\d;t=\d+$/);
     assert.equal(answer.headers.get("x-credits-charged"), "3");
     assert.equal(Number(answer.headers.get("x-credits-remaining")), await balance());

@@ -47,3 +47,36 @@ test("does not stand as running for ever, also where the instance is never idle"
   other.resolve(ANSWER);
   await going;
 });
+
+test("an account's kept answers take so much: the oldest are emptied, and beyond a number deleted", async (t) => {
+  const { database } = await createTestDatabase();
+  let second = 0;
+  const idempotency = await createIdempotency({
+    database,
+    bus: createLocalBus(),
+    clock: { now: () => new Date(Date.UTC(2026, 0, 1, 0, 0, second)) },
+    alone: false,
+    keptLimits: { records: 8, bytes: 6_000, lookAfter: { records: 10, bytes: 1_000_000 } },
+  });
+  t.after(() => idempotency.close());
+  const accountId = newUuid();
+  let executed = 0;
+  const send = (key: string, account = accountId) =>
+    idempotency.run(
+      { accountId: account, address: "127.0.0.1", key, endpoint: "probe", content: key, slow: false },
+      async () => {
+        executed++;
+        return { ...ANSWER, body: "x".repeat(1_000) };
+      },
+    );
+  await send("0", newUuid());
+  for (; second < 10; second++) await send(String(second));
+  await idempotency.idle();
+  assert.equal(executed, 11);
+  // Of ten the latest eight are known, and of those the latest five with what they answered.
+  for (const key of ["9", "8", "7", "6", "5"]) assert.equal((await send(key)).replayed, true, key);
+  for (const key of ["4", "3", "2"]) await assert.rejects(send(key), { code: "gone" }, key);
+  assert.equal(executed, 11);
+  assert.equal((await send("1")).replayed, false);
+  assert.equal(executed, 12);
+});

@@ -5,6 +5,7 @@ import { createKeys } from "../../src/modules/keys/index.ts";
 import { createLocalBus } from "../../src/platform/bus/local-bus.ts";
 import { unheardEvents } from "../../src/platform/events/events.ts";
 import type { Principal } from "../../src/platform/http/principal.ts";
+import { parseId } from "../../src/platform/ids.ts";
 import { createTestDatabase } from "../support/database.ts";
 import {
   callDirectly,
@@ -232,24 +233,60 @@ describe("keys", () => {
     assert.equal((await list()).data.length, 1);
   });
 
-  test("an account has at most a thousand keys that work, also when many are made at once", async () => {
-    await database.run`
+  const insertKeys = (count: number, working: number) => database.run`
       insert into api_keys (account_id, id, name, scopes, start, key_hash, created_at, expires_at)
       select ${me.accountId}, lpad(to_hex(n), 32, '0')::uuid, 'n', '{flux:read}', 'ph_live_0000',
              sha256((${me.accountId} || n::text)::bytea), ${clock.now()},
-             case when n > 997 then ${clock.now()}::timestamptz end
-        from generate_series(1, 1010) n`;
-    // 997 of these work, the other 13 have expired.
+             case when n > ${working} then ${clock.now()}::timestamptz end
+        from generate_series(1, ${count}::int) n`;
+
+  test("an account has at most a hundred keys that work, also when many are made at once", async () => {
+    // The other 13 have expired.
+    await insertKeys(110, 97);
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => create()));
     const made = outcomes.filter((outcome) => outcome.status === "fulfilled");
     assert.equal(made.length, 3);
-    assert.match((await refusal("conflict", create())).message, /1,000 keys.*Revoke some/);
+    assert.match((await refusal("conflict", create())).message, /100 keys.*Revoke one/);
     const { id } = (made[0] as PromiseFulfilledResult<KeyAnswer>).value;
-    await refusal("conflict", rotate(id, { overlap_seconds: 60 }));
-    // The refused rotation has left no trace: the old key has no end.
-    assert.equal((await list({ limit: "100" })).data.find((key) => key.id === id)?.expires_at, null);
     await revoke((await rotate(id)).id);
     await create();
+  });
+
+  test("an account that has more keys from before keeps and rotates them, with an overlap too", async () => {
+    await insertKeys(150, 150);
+    const [first] = (await list({ limit: "1" })).data;
+    const rotated = await rotate(first?.id as string, { overlap_seconds: 60 });
+    await rotate(rotated.id);
+    await refusal("conflict", create());
+  });
+
+  test("a rotation over and over leaves at most a hundred keys in their overlap", async () => {
+    const { id } = await create();
+    await insertKeys(101, 101);
+    await database.run`
+      update api_keys set retires_at = ${inMs(HOUR_MS)} where account_id = ${me.accountId} and id <> ${parseId("key", id) ?? ""}`;
+    assert.match((await refusal("conflict", rotate(id, { overlap_seconds: 60 }))).message, /overlap/);
+    // The refused rotation has left no trace: the old key has no end.
+    assert.equal((await list({ limit: "100" })).data.find((key) => key.id === id)?.expires_at, null);
+  });
+
+  test("revoked keys make no room for more than a thousand a day, and are deleted after three months", async () => {
+    await insertKeys(1_000, 0);
+    await refusal("rate_limited", create());
+    clock.advance(24 * HOUR_MS + 1);
+    await create();
+    const countRows = async () =>
+      (
+        await database.one<{
+          n: number;
+        }>`select count(*)::int as n from api_keys where account_id = ${me.accountId}`
+      ).n;
+    const sweep = keys.module.sweeps?.find(({ name }) => name === "keys.dead");
+    await sweep?.run();
+    assert.equal(await countRows(), 1_001);
+    clock.advance(90 * 24 * HOUR_MS);
+    await sweep?.run();
+    assert.equal(await countRows(), 1);
   });
 
   test("a key reads its own record, and its last use shows at once", async () => {

@@ -1,6 +1,8 @@
 /** Importing lines that nobody exported: short ones, wrong ones, many of them. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import http from "node:http";
 import { describe, test } from "node:test";
 import { contentsOf, NDJSON, refused } from "../support/memory-client.ts";
 import { dumpDatabase, findWords } from "../support/memory-dump.ts";
@@ -279,5 +281,113 @@ describe("an import", () => {
     assert.equal(answers.filter((answer) => answer.headers.get("idempotent-replayed") === "true").length, 9);
     assert.equal(balance - (await memory.balance()), 10);
     refused(await memory.upload(claimLine("My boat is red."), headers), 422, "idempotency_mismatch");
+  });
+});
+
+/** Sends the head and what is given of the body, and never its end. */
+async function uploadWithoutEnd(
+  url: string,
+  key: string,
+  text: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; code: string }> {
+  const request = http.request(`${url}/v1/memory/import`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": NDJSON, ...headers },
+  });
+  request.on("error", () => {});
+  request.write(text);
+  const [response] = await once(request, "response");
+  let body = "";
+  for await (const chunk of response) body += chunk;
+  request.destroy();
+  return { status: response.statusCode, code: JSON.parse(body).code };
+}
+
+describe("an import is refused before its end", async () => {
+  const small = await startMemoryService({
+    FREE_TIER_CREDITS: "25",
+    IMPORT_MAX_BYTES: "20000",
+    MEMORY_MAX_CLAIMS: "50",
+  });
+  const many = (count: number, word: string) =>
+    Array.from({ length: count }, (_, n) => claimLine(`${word} ${n} is sealed.`)).join("");
+
+  test("where a line is wrong, or there is too much of it", async () => {
+    const { key, balance } = await small.newMemory();
+    const send = (text: string, headers = {}) => uploadWithoutEnd(small.url, key, text, headers);
+    assert.deepEqual(await send(`${claimLine("My boat is white.")}{}\n`), {
+      status: 400,
+      code: "invalid_request",
+    });
+    assert.deepEqual(await send(claimLine("My boat is white.").repeat(500)), {
+      status: 413,
+      code: "too_large",
+    });
+    assert.deepEqual(await send(claimLine("My boat is white."), { "content-length": "20001" }), {
+      status: 413,
+      code: "too_large",
+    });
+    assert.deepEqual(await send("\n".repeat(151)), { status: 413, code: "too_large" });
+    assert.equal(await balance(), 25);
+  });
+
+  test("where the account has as many claims as it can; what is there already does not count", async () => {
+    const memory = await small.newMemory();
+    await memory.import(many(45, "Crate"));
+    const answer = await memory.upload(many(6, "Barrel"));
+    const problem = refused(answer, 409, "conflict");
+    assert.match(problem.detail, /at most 50 claims/);
+    assert.ok(answer.body.upgrade_url && answer.body.current_plan);
+    assert.deepEqual(await memory.import(many(45, "Crate") + many(5, "Barrel")), {
+      claims: 5,
+      duplicates: 45,
+      messages: 0,
+    });
+    await memory.erase();
+    assert.equal((await memory.read()).data.length, 0);
+  });
+
+  test("where it can't be paid, unless it was made before", async () => {
+    const { key, ...memory } = await small.newMemory();
+    const headers = { "idempotency-key": randomUUID() };
+    const lines = many(3, "Crate");
+    const first = await memory.upload(lines, headers);
+    assert.equal(first.status, 201);
+    await memory.import(many(1, "Barrel"));
+    assert.deepEqual(await uploadWithoutEnd(small.url, key, lines), {
+      status: 402,
+      code: "insufficient_credits",
+    });
+    const again = await memory.upload(lines, headers);
+    assert.deepEqual([again.status, again.body], [201, first.body]);
+    assert.equal(await memory.balance(), 5);
+  });
+
+  test("where two of the account's are under way: the next waits for its turn", async () => {
+    const { key, ...memory } = await small.newMemory();
+    const held = [1, 2].map(() => {
+      const request = http.request(`${small.url}/v1/memory/import`, {
+        method: "POST",
+        headers: { authorization: `Bearer ${key}`, "content-type": NDJSON },
+      });
+      request.on("error", () => {});
+      request.write(claimLine("My boat is white."));
+      return request;
+    });
+    await Promise.all(held.map((request) => once(request, "socket")));
+    // Whoever came after them is served, so they have arrived.
+    const other = await small.newMemory();
+    await other.import(claimLine("My boat is white."));
+    let done = false;
+    const waiting = memory.import(claimLine("My barn is green.")).then((result) => {
+      done = true;
+      return result;
+    });
+    await other.import(claimLine("My barn is green."));
+    assert.equal(done, false);
+    for (const request of held) request.destroy();
+    assert.deepEqual(await waiting, { claims: 1, duplicates: 0, messages: 0 });
+    assert.doesNotMatch(small.process.output(), /database can't be reached/);
   });
 });

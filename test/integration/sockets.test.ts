@@ -6,6 +6,7 @@ import { describe, test } from "node:test";
 import { WebSocket } from "ws";
 import { call, signUp } from "../support/api.ts";
 import { createTestDatabaseUrl } from "../support/database.ts";
+import { openFlux } from "../support/flux-client.ts";
 import { spawnService } from "../support/processes.ts";
 
 const service = await spawnService({ env: { DATABASE_URL: await createTestDatabaseUrl() } });
@@ -152,6 +153,70 @@ describe("an upgrade that is no WebSocket", () => {
     let text = "";
     for await (const chunk of socket) text += chunk;
     assert.match(text, /^HTTP\/1\.1 200 /);
+  });
+});
+
+describe("the rate limit", () => {
+  test("counts writes over a socket as calls: those above it are rejected, change nothing and cost nothing", async () => {
+    const { key, session } = await signUp(service.url);
+    const client = await openFlux(service.url, { app: "many", token: key });
+    const answers = await Promise.all(
+      Array.from({ length: 3_000 }, (_, n) => client.write({ merge: { n } })),
+    );
+    // The handshake was the first of the key's thousand.
+    const made = answers.filter((answer) => answer?.type === "ack").length;
+    assert.equal(made, 999);
+    assert.ok(
+      answers.every((answer, n) => (answer?.type === "ack") === n < made),
+      "a write was made before one that was sent earlier",
+    );
+    const rejected = client.frames.filter(({ type }) => type === "reject") as unknown as Record<
+      string,
+      unknown
+    >[];
+    assert.equal(rejected.length, 3_000 - made);
+    for (const frame of rejected) {
+      assert.equal(frame.code, "rate_limited");
+      assert.ok(
+        Number.isInteger(frame.retry_after) && Number(frame.retry_after) >= 1,
+        `${frame.retry_after}`,
+      );
+      assert.equal(frame.current_plan, "free");
+    }
+    const refused = await call(service.url, "GET", "/v1/flux/many/state", { token: key });
+    assert.equal(refused.status, 429);
+    assert.ok(Number(refused.headers.get("retry-after")) <= 62);
+    const credits = await call(service.url, "GET", "/v1/credits/usage", { token: session });
+    assert.equal(credits.body.total.credits, made);
+    const state = await call(service.url, "GET", "/v1/flux/many/state", { token: session });
+    assert.deepEqual([state.body.version, state.body.state], [made, { n: made - 1 }]);
+    await client.close();
+  });
+
+  test("closes a socket that sends far too many other frames, and not another account's", async () => {
+    const { key } = await signUp(service.url);
+    const flood = async (send: (socket: WebSocket, n: number) => void, path: string, protocol: string) => {
+      const socket = new WebSocket(address(path), [protocol], withKey(key));
+      await once(socket, "open");
+      const ending = closed(socket);
+      for (let n = 0; n < 6_000 && socket.readyState === WebSocket.OPEN; n++) send(socket, n);
+      return { socket, ending };
+    };
+    const first = await flood(
+      (socket, n) => (n % 2 ? socket.ping() : socket.send("{")),
+      "/v1/flux/a/ws",
+      "flux.v1",
+    );
+    const second = await flood((socket) => socket.send('{"type":"ping"}'), "/v1/feeds/ws", "feeds.v1");
+    const { code, reason } = await second.ending;
+    assert.equal(code, 1008);
+    assert.match(reason, /too many frames/);
+    first.socket.send("{");
+    assert.equal((await first.ending).code, 1008);
+    const other = await openFlux(service.url, { app: "a", token: caller.key });
+    other.send({ type: "ping" });
+    await other.next("an answer", (frame) => (frame as { type: string }).type === "pong");
+    await other.close();
   });
 });
 

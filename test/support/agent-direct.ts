@@ -16,6 +16,7 @@ import type { Embedder } from "../../src/platform/embedder/embedder.ts";
 import { createEmbedder } from "../../src/platform/embedder/open.ts";
 import { unheardEvents } from "../../src/platform/events/events.ts";
 import type { Principal } from "../../src/platform/http/principal.ts";
+import { createSpoolRoom } from "../../src/platform/http/spool-room.ts";
 import { formatId, parseId } from "../../src/platform/ids.ts";
 import { callDirectly, silentLog } from "./direct-call.ts";
 
@@ -94,6 +95,9 @@ export interface Surroundings {
 export function createDirectAgents(deps: { database: Database; embedder: Embedder | undefined; now: Date }) {
   const { database, embedder, now } = deps;
   const memory = createMemory({
+    spools: createSpoolRoom(),
+    maxClaims: 1_000_000,
+    importMaxBytes: 1024 ** 3,
     database,
     bus: createLocalBus(),
     clock: { now: () => now },

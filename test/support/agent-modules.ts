@@ -7,6 +7,7 @@ import { createLocalBus } from "../../src/platform/bus/local-bus.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import type { Database } from "../../src/platform/database/database.ts";
 import { unheardEvents } from "../../src/platform/events/events.ts";
+import { createSpoolRoom } from "../../src/platform/http/spool-room.ts";
 import { createConnections } from "../../src/platform/live/connections.ts";
 import { allAreValid } from "../../src/platform/live/principal.fixture.ts";
 import { silentLog } from "./direct-call.ts";
@@ -36,6 +37,9 @@ export async function createAgentModules(options: {
     findValid: allAreValid,
   });
   const memory: Memory = createMemory({
+    spools: createSpoolRoom(),
+    maxClaims: 1_000_000,
+    importMaxBytes: 1024 ** 3,
     ...common,
     bus,
     embedder: undefined,

@@ -9,6 +9,7 @@ import type { Database } from "../../src/platform/database/database.ts";
 import type { Embedder } from "../../src/platform/embedder/embedder.ts";
 import { unheardEvents } from "../../src/platform/events/events.ts";
 import type { Principal } from "../../src/platform/http/principal.ts";
+import { createSpoolRoom } from "../../src/platform/http/spool-room.ts";
 import { callDirectly, type DirectCall, silentLog } from "./direct-call.ts";
 
 /**
@@ -22,6 +23,9 @@ export function createDirectMemory(
   embedder?: Embedder,
 ) {
   const { module } = createMemory({
+    spools: createSpoolRoom(),
+    maxClaims: 1_000_000,
+    importMaxBytes: 1024 ** 3,
     database,
     bus: createLocalBus(),
     clock,

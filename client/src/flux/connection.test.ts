@@ -128,6 +128,63 @@ test("sends a write again after the connection was lost or the service could not
   connection.close();
 });
 
+test("waits as long as the service asks when it wrote too often, keeps its state and sends in order", async () => {
+  const { connection } = start();
+  const states: unknown[] = [];
+  const rejected: unknown[] = [];
+  connection.on("change", (state) => states.push(state));
+  connection.on("reject", (error) => rejected.push(error));
+  last().open(SNAPSHOT);
+  const first = connection.patch([{ op: "add", path: "/b", value: 1 }]);
+  const second = connection.merge({ a: 2 });
+  await turn();
+  const [patch, merge] = last().sent;
+  assert.ok(patch && merge && last().sent.length === 2);
+  last().tell({ type: "reject", id: patch.id, code: "rate_limited", retry_after: 30 });
+  last().tell({ type: "reject", id: merge.id, code: "rate_limited", retry_after: 30 });
+  // One that waits takes later ones into itself.
+  const third = connection.merge({ b: 3 });
+  await turn();
+  mock.timers.tick(29_000);
+  await turn();
+  assert.equal(last().sent.length, 2, "nothing is sent before the time is over");
+  assert.deepEqual(connection.state, { a: 2, b: 3 });
+  assert.deepEqual([connection.status, connection.pending], ["open", 2]);
+  last().tell({ type: "delta", from: 4, version: 5, merge: { a: 9 }, by: "phone" });
+  await turn();
+  assert.equal(last().sent.length, 2, "another's change does not end the wait");
+  mock.timers.tick(1_000);
+  await turn();
+  // Refused for certain, so these are first tries, on top of the version of now.
+  assert.deepEqual(last().sent.slice(2), [
+    { ...patch, since: 5 },
+    { ...merge, since: 5, merge: { a: 2, b: 3 } },
+  ]);
+  last().tell({ type: "ack", id: patch.id, version: 6 });
+  last().tell({ type: "ack", id: merge.id, version: 7 });
+  assert.deepEqual(await Promise.all([first, second, third]), [6, 7, 7]);
+  assert.deepEqual(connection.state, { a: 2, b: 3 });
+  assert.deepEqual(rejected, []);
+  connection.close();
+});
+
+test("after a lost connection a write that is refused for the rate is still a retry", async () => {
+  const { connection } = start();
+  last().open(SNAPSHOT);
+  void connection.merge({ b: 1 });
+  await turn();
+  const [first] = last().sent;
+  last().lose();
+  mock.timers.tick(500);
+  last().open();
+  await turn();
+  last().tell({ type: "reject", id: first?.id, code: "rate_limited", retry_after: 1 });
+  mock.timers.tick(1_000);
+  await turn();
+  assert.deepEqual(last().sent, Array(2).fill({ ...first, retry: true }));
+  connection.close();
+});
+
 test("asks whether somebody is there when nothing comes, and comes back when not", () => {
   const { connection, statuses } = start();
   last().open(SNAPSHOT);

@@ -99,6 +99,8 @@ export function connectFlux<State extends object>(
   let devices: readonly string[] = [];
   let status: FluxStatus = "connecting";
   let flushing = false;
+  /** While it runs nothing is sent: the service has asked to wait. */
+  let hold: ReturnType<typeof setTimeout> | undefined;
   let started = () => {};
   /** There is a state, or there will be none. */
   const start = new Promise<void>((resolve) => {
@@ -125,7 +127,7 @@ export function connectFlux<State extends object>(
 
   function flush(): void {
     flushing = false;
-    if (status !== "open") return;
+    if (status !== "open" || hold !== undefined) return;
     for (let frame = replica.next(); frame !== undefined; frame = replica.next()) {
       if (!link.send(frame)) return;
     }
@@ -136,6 +138,14 @@ export function connectFlux<State extends object>(
     if (flushing) return;
     flushing = true;
     queueMicrotask(flush);
+  }
+
+  function holdFor(seconds: number): void {
+    clearTimeout(hold);
+    hold = setTimeout(() => {
+      hold = undefined;
+      flush();
+    }, seconds * 1000);
   }
 
   function open(): void {
@@ -156,6 +166,7 @@ export function connectFlux<State extends object>(
     const own = replica.pending.some(({ id }) => id === frame.id);
     const taken = replica.take(frame);
     if (taken === "gap" || taken === "later") link.reconnect();
+    else if (taken === "wait") holdFor(frame.retry_after ?? 1);
     else flushSoon();
     if (isFirst) open();
     for (const error of rejected.splice(0)) emit("reject", error);
@@ -166,6 +177,7 @@ export function connectFlux<State extends object>(
 
   function end(error: Error): void {
     link.close();
+    clearTimeout(hold);
     signal?.removeEventListener("abort", close);
     replica.end(error.message);
     devices = [];

@@ -2,7 +2,8 @@
  * Writes that are not answered yet, in the order in which they were made.
  *
  *   waiting ─ next() ─→ sent ─ settle() ─→ gone
- *                        └── unsend(): the connection is lost ─→ in doubt ─ next() ─→ sent, as a retry
+ *               ▲         ├── unsend(): the connection is lost ─→ in doubt ─ next() ─→ sent, as a retry
+ *               └─────────┘ putBack(): the service was asked too often, and did not make it
  *
  * A merge that waits takes later merges into itself: they are one write, with one answer, and cost what one costs.
  */
@@ -31,6 +32,8 @@ export interface PendingWrite {
   /** The version at the first try; undefined while it waits. */
   since?: number;
   isSent?: boolean;
+  /** An earlier try may have been made. */
+  isRetry?: boolean;
   /** Nobody can tell what became of it. Once this version is there, the state may. */
   doubt?: { version: number; detail: string } | undefined;
   /** What it made of which state: nothing is computed twice. */
@@ -49,6 +52,8 @@ export interface PendingWrites {
   next(version: number): string | undefined;
   find(id: unknown): PendingWrite | undefined;
   remove(write: PendingWrite): void;
+  /** It was not made, and has to be sent again. */
+  putBack(write: PendingWrite): void;
   /** What was sent is not on its way any more. */
   unsend(): void;
 }
@@ -97,8 +102,9 @@ export function createPendingWrites(): PendingWrites {
       if (!write) return undefined;
       const sent = all.filter(({ isSent }) => isSent).length;
       if (sent >= (isMerge(write) && write.since === undefined ? MERGES_SENT : MAX_SENT)) return undefined;
+      write.isRetry = write.since !== undefined;
       // What is undefined is left out.
-      const retry = write.since === undefined ? undefined : true;
+      const retry = write.isRetry || undefined;
       write.since ??= version;
       write.isSent = true;
       const { id, since, ifVersion, change } = write;
@@ -106,6 +112,11 @@ export function createPendingWrites(): PendingWrites {
     },
     find: (id) => all.find((write) => write.id === id),
     remove: (write) => void all.splice(all.indexOf(write), 1),
+    putBack(write) {
+      write.isSent = false;
+      // Its only try was refused: it waits as if it had never been sent, and later merges can join it.
+      if (!write.isRetry) delete write.since;
+    },
     unsend() {
       for (const write of all) {
         write.isSent = false;

@@ -17,13 +17,15 @@ export interface StateFrame extends PlainChange {
   id?: string;
   code?: string;
   detail?: string | undefined;
+  /** Seconds, with `rate_limited`. */
+  retry_after?: number;
 }
 
 /**
  * What a frame has led to. `gap`: something was missed, only a snapshot helps. `later`: the service can't write right
- * now, what was sent has to be sent again.
+ * now, what was sent has to be sent again. `wait`: the same, over this connection and after the frame's `retry_after`.
  */
-type Taken = "changed" | "nothing" | "gap" | "later";
+type Taken = "changed" | "nothing" | "gap" | "later" | "wait";
 
 export interface Replica {
   /** With the own writes on top. */
@@ -90,6 +92,10 @@ export function createReplica(onReject: (error: FluxRejectedError) => void): Rep
 
   function reject(write: PendingWrite, frame: StateFrame): Taken {
     const { code = "internal", detail = `The write was not made: ${code}.` } = frame;
+    if (code === "rate_limited") {
+      writes.putBack(write);
+      return "wait";
+    }
     write.isSent = false;
     // It may have been made nevertheless: the retry finds out.
     if (code === "unavailable" || code === "internal") return "later";

@@ -11,7 +11,10 @@ export interface AnswerInfo {
 }
 
 export interface RateLimit {
-  /** What is counted by: `per-key`, `per-session` or `per-address`. */
+  /**
+   * What is counted by: `per-key`, `per-session`, `per-address`, or `per-account` where all keys and sessions of the
+   * account together are closer to their limit.
+   */
   policy: string;
   /** Requests in any `windowSeconds`. */
   limit: number;
@@ -37,11 +40,15 @@ export function describeAnswer(method: string, path: string, { status, headers }
   };
 }
 
-/** `"per-key";r=987;t=12` and `"per-key";q=1000;w=60`. */
+/** `"per-key";r=987;t=12`, and among what the policy lists `"per-key";q=1000;w=60`. */
 function readRateLimit(headers: Headers): RateLimit | undefined {
-  const text = `${headers.get("ratelimit")} ${headers.get("ratelimit-policy")}`;
-  const [, policy, ...numbers] = /^"(.+)";r=(\d+);t=(\d+) .+;q=(\d+);w=(\d+)/.exec(text) ?? [];
-  if (policy === undefined) return undefined;
-  const [remaining = 0, resetSeconds = 0, limit = 0, windowSeconds = 0] = numbers.map(Number);
+  const [, policy, ...left] = /^"([^"]+)";r=(\d+);t=(\d+)/.exec(headers.get("ratelimit") ?? "") ?? [];
+  const item = headers
+    .get("ratelimit-policy")
+    ?.split(", ")
+    .find((each) => each.startsWith(`"${policy}"`));
+  const most = /;q=(\d+);w=(\d+)/.exec(item ?? "")?.slice(1);
+  if (policy === undefined || most === undefined) return undefined;
+  const [remaining = 0, resetSeconds = 0, limit = 0, windowSeconds = 0] = [...left, ...most].map(Number);
   return { policy, limit, windowSeconds, remaining, resetSeconds };
 }

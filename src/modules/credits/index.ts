@@ -89,6 +89,10 @@ export function createCredits(deps: {
     ...createFeedMoney({ ...deps, balances, balanceEvents }),
     refundIn: refunds.refundIn,
     count: counter.count,
+    available: async (accountId) => {
+      const { free_micros, granted_micros } = await balances.read(accountId);
+      return free_micros + granted_micros;
+    },
     open: balances.open,
     grant: async (accountId, micros) => ({ balanceMicros: await balances.grant(accountId, micros) }),
     verify: () => verifyLedger(database),

@@ -11,6 +11,9 @@ import type { SchemaChecker } from "./schema/schema-checker.ts";
 import { freeSlug, slugOf } from "./slug.ts";
 
 const MOST_FEEDS = 1_000;
+/** A deleted one leaves a row: deleting must not make room for any number of new ones. */
+const MOST_FEEDS_A_DAY = 2_000;
+const DAY_MS = 24 * 3_600_000;
 /** Of `data`, as it is stored and sent. */
 const MOST_DATA_BYTES = 64 * 1_024;
 /** Somebody else of the account may take the same one at the same time. */
@@ -79,7 +82,14 @@ export function createCatalogue(deps: {
     },
 
     async create(tx: Tx, accountId: string, { slug, ...input }: FeedInput): Promise<StoredFeed> {
-      if ((await feeds.count(tx, accountId)) >= MOST_FEEDS) throw tooMany(MOST_FEEDS, "feeds", "Delete");
+      const { live, made } = await feeds.count(tx, accountId, new Date(clock.now().getTime() - DAY_MS));
+      if (live >= MOST_FEEDS) throw tooMany(MOST_FEEDS, "feeds", "Delete");
+      if (made >= MOST_FEEDS_A_DAY) {
+        const most = MOST_FEEDS_A_DAY.toLocaleString("en");
+        throw new AppError("rate_limited", `An account can create at most ${most} feeds in 24 hours.`, {
+          headers: { "Retry-After": "3600" },
+        });
+      }
       const id = newUuid();
       await insert(tx, { ...input, id, account_id: accountId, created_at: clock.now() }, slug);
       return getWritten(await feeds.findFeed(id, tx));

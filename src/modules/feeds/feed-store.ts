@@ -41,12 +41,13 @@ export function createFeedStore(database: Database) {
       return locked === 1 ? findFeed(id, tx) : undefined;
     },
 
-    /** Counts those that are not deleted. */
-    count: async (tx: Tx, accountId: string): Promise<number> =>
-      (
-        await tx.one<{ count: number }>`
-          select count(*)::int as count from feeds where account_id = ${accountId} and deleted_at is null`
-      ).count,
+    /** Counts those that are not deleted, and all that were made since then. */
+    count: (tx: Tx, accountId: string, since: Date): Promise<{ live: number; made: number }> =>
+      tx.one`
+        select count(*) filter (where deleted_at is null)::int as live,
+               count(*) filter (where created_at > ${since}::timestamptz)::int as made
+          from feeds
+         where account_id = ${accountId}`,
 
     /** All that the account has in use. */
     findSlugs: async (tx: Tx, accountId: string): Promise<Set<string>> => {

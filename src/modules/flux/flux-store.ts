@@ -148,6 +148,16 @@ export function createFluxStore(database: Database) {
       return rows.map((row) => ({ accountId: row.account_id, app: row.app, version: Number(row.version) }));
     },
 
+    /** How many apps the accounts have that have any: those that are set, and all that ever were. */
+    countApps: (
+      tx: Tx,
+      accountIds: readonly string[],
+    ): Promise<{ account_id: string; set: number; all: number }[]> => tx.many`
+      select account_id, count(*) filter (where not deleted)::int as set, count(*)::int as all
+        from flux_states
+       where account_id = any (${accountIds}::uuid[])
+       group by account_id`,
+
     /** Sizes of the latest changes, the latest first. */
     sizes: (
       tx: Tx,

@@ -85,6 +85,8 @@ export type FluxOutcome =
       outcome: "refused";
       code: ErrorCode;
       detail: string;
+      /** The account has as many as it can. */
+      isLimit?: boolean;
       /** Set with `insufficient_credits`. */
       availableMicros?: Micros;
     };

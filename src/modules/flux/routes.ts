@@ -130,6 +130,6 @@ function answer(call: Caller, write: FluxWrite, outcome: FluxOutcome) {
       if (outcome.availableMicros !== undefined) {
         call.noteCharged({ outcome: "insufficient", availableMicros: outcome.availableMicros });
       }
-      throw new AppError(outcome.code, outcome.detail);
+      throw new AppError(outcome.code, outcome.detail, outcome.isLimit ? { isLimit: true } : {});
   }
 }

@@ -10,6 +10,7 @@ import type { Bus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { MICROS_PER_CREDIT } from "../../platform/credits.ts";
 import { sqlState, type Tx, UNIQUE_VIOLATION } from "../../platform/database/database.ts";
+import { tooMany } from "../../platform/errors.ts";
 import { endpointName } from "../../platform/http/endpoint.ts";
 import type { Charge, ChargeOutcome } from "../../platform/http/principal.ts";
 import { newUuid } from "../../platform/ids.ts";
@@ -28,6 +29,21 @@ const MAX_NEWS_BYTES = 64 * 1024;
 const ANNOUNCE_EVERY_MS = 1_000;
 /** What is computed in one go before others get their turn. */
 const MAX_TURN_MS = 8;
+
+/** Apps of an account, each with up to a megabyte; and with those that were deleted, of which a row stays. */
+const MOST_APPS = 1_000;
+const MOST_APPS_EVER = 10_000;
+
+const TOO_MANY_APPS = {
+  outcome: "refused",
+  code: "conflict",
+  detail: tooMany(MOST_APPS, "apps with a state", "Delete").message,
+  isLimit: true,
+} as const;
+const TOO_MANY_EVER = {
+  ...TOO_MANY_APPS,
+  detail: `An account can use at most ${MOST_APPS_EVER.toLocaleString("en")} names of apps, deleted ones included. Use one of them.`,
+} as const;
 
 /** Accounts that can't pay for all of their writes. */
 export class Unpaid extends Error {
@@ -127,6 +143,23 @@ export function createSettling(deps: SettlingDeps): Settling {
     return { ...known, state, own: new WeakSet() };
   }
 
+  /** Apps that are new and one too many, each with its refusal. */
+  async function findExcess(tx: Tx, works: Iterable<Work>): Promise<Map<string, Applied>> {
+    const excess = new Map<string, Applied>();
+    const fresh = [...works].filter(({ row }) => !row || row.deleted);
+    if (fresh.length === 0) return excess;
+    const accountIds = [...new Set(fresh.map(({ key }) => key.accountId))];
+    const rows = await store.countApps(tx, accountIds);
+    const counts = new Map(rows.map(({ account_id, set, all }) => [account_id, { set, all }]));
+    for (const { key, row } of fresh) {
+      const count = counts.get(key.accountId) ?? { set: 0, all: 0 };
+      counts.set(key.accountId, count);
+      if (count.set++ >= MOST_APPS) excess.set(nameOf(key), TOO_MANY_APPS);
+      else if (!row && count.all++ >= MOST_APPS_EVER) excess.set(nameOf(key), TOO_MANY_EVER);
+    }
+    return excess;
+  }
+
   async function save(tx: Tx, works: readonly Work[], now: Date): Promise<void> {
     const changed = works.filter(({ deltas }) => deltas.length > 0);
     for (const { key, row, current, deltas } of works) {
@@ -174,13 +207,17 @@ export function createSettling(deps: SettlingDeps): Settling {
     async settle(tx, writes) {
       const now = clock.now();
       const works = await lock(tx, keysOf(writes));
+      const excess = await findExcess(tx, works.values());
       const repeated = await readRepeatedWrites({ store, tx }, (key) => works.get(nameOf(key))?.row, writes);
       let turnEnds = performance.now() + MAX_TURN_MS;
       const applied: Applied[] = [];
       const shown = new Map<Applied, JsonObject>();
       for (const prepared of writes) {
         const work = works.get(nameOf(prepared.write)) as Work;
-        const result = repeated.find(prepared.write) ?? applyWrite(work.current, prepared);
+        const result =
+          repeated.find(prepared.write) ??
+          excess.get(nameOf(prepared.write)) ??
+          applyWrite(work.current, prepared);
         applied.push(result);
         if (result.outcome === "accepted") {
           work.current = result.next;

@@ -9,7 +9,7 @@ import type { Log } from "../../platform/log/log.ts";
 import { keyCreated, keyRevoked } from "./event-records.ts";
 import { createKeyAuthenticator } from "./key-authenticator.ts";
 import { createKeyRing } from "./key-ring.ts";
-import { findValidKeys, writeLastUses } from "./key-store.ts";
+import { deleteDeadKeys, findValidKeys, writeLastUses } from "./key-store.ts";
 import { createLastUses } from "./last-uses.ts";
 import { createRoutes } from "./routes.ts";
 
@@ -31,6 +31,11 @@ export interface KeysDeps {
   events: Events;
   planOf: (accountId: string) => Promise<string>;
 }
+
+const DAY_MS = 86_400_000;
+/** A key that was revoked or has expired is deleted this much later; until then an expired one is listed. */
+const DEAD_KEPT_MS = 90 * DAY_MS;
+const SWEEP_BATCH = 1_000;
 
 export function createKeys(deps: KeysDeps): Keys {
   const { database, bus, clock, log } = deps;
@@ -59,6 +64,16 @@ export function createKeys(deps: KeysDeps): Keys {
         clock,
       }),
       events: [keyCreated, keyRevoked],
+      sweeps: [
+        {
+          name: "keys.dead",
+          everyMs: DAY_MS / 4,
+          async run() {
+            const since = new Date(clock.now().getTime() - DEAD_KEPT_MS);
+            while ((await deleteDeadKeys(database, since, SWEEP_BATCH)) === SWEEP_BATCH);
+          },
+        },
+      ],
       async close() {
         await lastUses.close();
         authenticator.close();

@@ -11,13 +11,19 @@
 import { hash } from "node:crypto";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
-import { AppError } from "../../platform/errors.ts";
+import { AppError, tooMany } from "../../platform/errors.ts";
 import { newUuid } from "../../platform/ids.ts";
 import { createKey, keyStart } from "./key-format.ts";
 import type { KeyRow } from "./key-store.ts";
 import * as store from "./key-store.ts";
 
-const MAX_LIVE_KEYS = 1_000;
+/** Keys that work, without those in the overlap of a rotation: an account that has more from before can rotate them. */
+const MOST_KEYS = 100;
+/** Of those in an overlap. */
+const MOST_RETIRING = 100;
+/** Each leaves a row for a while, and rows in the usage view: revoking them must not make room for more. */
+const MOST_CREATED_A_DAY = 1_000;
+const DAY_MS = 86_400_000;
 
 interface NewKey {
   name: string;
@@ -57,13 +63,17 @@ const noSuchKey = () => new AppError("not_found", "There is no key with this id.
 export function createKeyRing(deps: { database: Database; clock: Clock }): KeyRing {
   const { database, clock } = deps;
 
-  async function create(tx: Tx, accountId: string, key: NewKey): Promise<CreatedKey> {
+  async function insert(tx: Tx, accountId: string, key: NewKey, isRotation: boolean): Promise<CreatedKey> {
     const now = clock.now();
-    if ((await store.countLiveKeys(tx, accountId, now)) >= MAX_LIVE_KEYS) {
-      throw new AppError(
-        "conflict",
-        `An account can have ${MAX_LIVE_KEYS.toLocaleString("en")} keys at a time. Revoke some that are not needed.`,
-      );
+    const counts = await store.countKeys(tx, accountId, now, new Date(now.getTime() - DAY_MS));
+    if (counts.live >= MOST_KEYS && !isRotation) throw tooMany(MOST_KEYS, "keys", "Revoke");
+    if (counts.retiring > MOST_RETIRING)
+      throw tooMany(MOST_RETIRING, "rotated keys in their overlap", "Revoke");
+    if (counts.createdToday >= MOST_CREATED_A_DAY) {
+      const most = MOST_CREATED_A_DAY.toLocaleString("en");
+      throw new AppError("rate_limited", `An account can create at most ${most} keys in 24 hours.`, {
+        headers: { "Retry-After": "3600" },
+      });
     }
     const secret = createKey();
     const row = await store.insertKey(tx, accountId, {
@@ -86,7 +96,7 @@ export function createKeyRing(deps: { database: Database; clock: Clock }): KeyRi
   }
 
   return {
-    create,
+    create: (tx, accountId, key) => insert(tx, accountId, key, false),
     revoke,
     async get(accountId, id) {
       const row = await store.findKey(database, accountId, id);
@@ -103,18 +113,15 @@ export function createKeyRing(deps: { database: Database; clock: Clock }): KeyRi
       }
       let ended: EndedKey;
       if (overlapSeconds === 0) {
-        // First, so that an account with all its keys in use can still rotate them.
         ended = await revoke(tx, accountId, id);
       } else {
         const retiresAt = new Date(now.getTime() + overlapSeconds * 1_000);
         const { key_hash } = await store.retireKey(tx, accountId, id, retiresAt);
         ended = { id, keyHash: key_hash, revoked: false };
       }
-      const created = await create(tx, accountId, {
-        name: old.name,
-        scopes: old.scopes,
-        expiresAt: old.expires_at,
-      });
+      const key = { name: old.name, scopes: old.scopes, expiresAt: old.expires_at };
+      // Not one more: the old one is revoked, or retiring.
+      const created = await insert(tx, accountId, key, true);
       return { created, ended };
     },
   };

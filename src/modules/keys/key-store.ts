@@ -64,16 +64,35 @@ export const listKeys = (db: Queryable, accountId: string, before: string | unde
      order by id desc
      limit ${limit}`;
 
-/** Without the lock two calls at once could both see the last free place. */
-export async function countLiveKeys(tx: Tx, accountId: string, now: Date): Promise<number> {
-  await tx.run`select pg_advisory_xact_lock(${COUNT_LOCK}, hashtext(${accountId}))`;
-  const { live } = await tx.one<{ live: number }>`
-    select count(*)::int as live
-      from api_keys
-     where account_id = ${accountId} and revoked_at is null
-       and (least(expires_at, retires_at) is null or least(expires_at, retires_at) > ${now})`;
-  return live;
+export interface KeyCounts {
+  /** That work, and have no end by a rotation. */
+  live: number;
+  /** That work until the overlap of their rotation ends. */
+  retiring: number;
+  /** Since `dayAgo`, whatever became of them. */
+  createdToday: number;
 }
+
+/** Without the lock two calls at once could both see the last free place. */
+export async function countKeys(tx: Tx, accountId: string, now: Date, dayAgo: Date): Promise<KeyCounts> {
+  await tx.run`select pg_advisory_xact_lock(${COUNT_LOCK}, hashtext(${accountId}))`;
+  return tx.one<KeyCounts>`
+    select count(*) filter (where works and retires_at is null)::int as live,
+           count(*) filter (where works and retires_at is not null)::int as retiring,
+           count(*) filter (where created_at > ${dayAgo}::timestamptz)::int as "createdToday"
+      from (select created_at, retires_at,
+                   revoked_at is null and coalesce(least(expires_at, retires_at) > ${now}::timestamptz, true) as works
+              from api_keys
+             where account_id = ${accountId}) as keys`;
+}
+
+/** Keys that have not worked since then. Nobody can find a revoked one, and an expired one is of no use. */
+export const deleteDeadKeys = (db: Queryable, since: Date, limit: number) =>
+  db.run`
+    delete from api_keys where (account_id, id) in (
+      select account_id, id from api_keys
+       where least(revoked_at, expires_at, retires_at) < ${since}
+       limit ${limit})`;
 
 export const insertKey = (tx: Tx, accountId: string, key: NewKeyRow) =>
   tx.one<KeyRow>`

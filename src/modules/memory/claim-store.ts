@@ -121,6 +121,14 @@ export function createClaimStore(database: Database) {
       return rows.map(({ normal }) => normal);
     },
 
+    /** Those that were not forgotten, up to `most`. By an index that has only those. */
+    countUpTo: async (accountId: string, most: number): Promise<number> => {
+      const { claims } = await database.one<{ claims: number }>`
+        select count(*)::int as claims from (
+          select 1 from claims where account_id = ${accountId} and normal is not null limit ${most}) as counted`;
+      return claims;
+    },
+
     insert: async (
       tx: Tx,
       accountId: string,

@@ -106,6 +106,7 @@ export const writeMemory = endpoint({
   id: "memory.write",
   method: "POST",
   path: "/v1/memory/write",
+  errors: ["conflict"],
   summary: "Store what the user said",
   description:
     "The body holds exactly one of `content`, `messages` and `claims`. " +
@@ -351,7 +352,10 @@ export const importMemory = endpoint({
   summary: "Bring an export back",
   description:
     'The lines that the export answers, all of them or none. A line of your own may be as short as `{"type":"claim","content":"…"}`. ' +
-    "What is there already is left as it is.",
+    "What is there already is left as it is. The lines are checked as they come: the first wrong one ends the import. " +
+    "An import has at most 1 GiB unless the operator sets another limit (413); an account runs two imports and exports " +
+    "at a time on an instance, the others wait for up to 30 seconds (429).",
+  errors: ["too_large", "conflict"],
   consumes: "application/x-ndjson",
   response: z
     .strictObject({

@@ -5,9 +5,11 @@ import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Embedder } from "../../platform/embedder/embedder.ts";
 import type { Events } from "../../platform/events/events.ts";
 import type { Module } from "../../platform/http/module.ts";
+import type { SpoolRoom } from "../../platform/http/spool-room.ts";
 import type { Log } from "../../platform/log/log.ts";
 import type { Model } from "../../platform/model/model.ts";
 import { createClaimEvents } from "./claim-events.ts";
+import { createClaimQuota } from "./claim-quota.ts";
 import { createClaimStore } from "./claim-store.ts";
 import { readClaimFacts } from "./correction/analyse.ts";
 import type { Fact } from "./correction/facts.ts";
@@ -40,8 +42,18 @@ export type { KnownClaim, Recall, RecalledClaim } from "./recall.ts";
 export { DOUBT_THRESHOLD } from "./search/doubt/threshold.ts";
 export type { RankingWeights } from "./search/ranking/weights.ts";
 
+/** How many of the largest imports an account can keep. */
+const IMPORTS_KEPT = 4;
+/** Messages have lines of their own, and ids of conversations are held as well. */
+const LINES_A_CLAIM = 3;
+
 export interface MemoryDeps {
   database: Database;
+  spools: SpoolRoom;
+  /** Of an account. */
+  maxClaims: number;
+  /** Of one import. */
+  importMaxBytes: number;
   bus: Bus;
   clock: Clock;
   log: Log;
@@ -97,8 +109,10 @@ export function createMemory(deps: MemoryDeps): Memory {
   const search = createClaimSearch({ searcher, memories, claims, clock });
   // Nothing depends on it: an index that is behind an erasure answers nothing. It only frees the text sooner.
   const known = createKnownClaims();
+  const quota = createClaimQuota({ countClaims: claims.countUpTo, maxClaims: deps.maxClaims });
   const unsubscribe = deps.bus.subscribe(ERASED, (accountId) => {
     search.drop(accountId);
+    quota.forget(accountId);
     known.clear();
   });
   const reEmbedding = createReEmbedding({ database, vectors, store: createVectorStore(database), memories });
@@ -121,6 +135,7 @@ export function createMemory(deps: MemoryDeps): Memory {
     extractor: createExtractor({ ...(model ? { model } : {}), log }),
     vectors,
     known,
+    quota,
     clock,
   };
   const writer = createWriter(writing);
@@ -165,7 +180,17 @@ export function createMemory(deps: MemoryDeps): Memory {
         search,
         onErased: (accountId) => deps.bus.publish(ERASED, accountId),
         profiles,
-        importer: createImporter({ claims, claimEvents, messages, memories, clock }),
+        spools: deps.spools,
+        importer: createImporter({
+          claims,
+          claimEvents,
+          messages,
+          memories,
+          quota,
+          maxBytes: IMPORTS_KEPT * deps.importMaxBytes,
+          maxLines: LINES_A_CLAIM * deps.maxClaims,
+          clock,
+        }),
         reEmbedding,
         clock,
       }),

@@ -16,6 +16,8 @@ export interface Erasure {
   deliveries: number;
 }
 
+const MAX_ERASURES = 1_000;
+
 /** A memory of more parties than this is no conversation that one of them is asked about. */
 const MAX_SPEAKERS = 50;
 
@@ -71,12 +73,29 @@ export function createMemoryStore(database: Database) {
       await tx.run`delete from claim_keys where account_id = ${accountId}`;
       await tx.run`delete from memory_messages where account_id = ${accountId}`;
       await tx.run`delete from memory_profiles where account_id = ${accountId}`;
-      await tx.run`update memories set erased_version = ${version}, speakers = '{}' where account_id = ${accountId}`;
+      await tx.run`update memories set erased_version = ${version}, speakers = '{}', imported_bytes = 0 where account_id = ${accountId}`;
       return Number(claims);
     },
 
-    insertErasure: (tx: Tx, accountId: string, erasure: Erasure) => tx.run`
-      insert into memory_erasures (account_id, id, erased_at, claims, runs, deliveries)
-      values (${accountId}, ${erasure.id}, ${erasure.erasedAt}, ${erasure.claims}, ${erasure.runs}, ${erasure.deliveries})`,
+    /** Returns what imports have stored by now. */
+    addImported: async (tx: Tx, accountId: string, bytes: number): Promise<number> => {
+      const { imported } = await tx.one<{ imported: bigint }>`
+        update memories set imported_bytes = imported_bytes + ${bytes}
+         where account_id = ${accountId}
+        returning imported_bytes as imported`;
+      return Number(imported);
+    },
+
+    /** Erasing costs nothing, so only the latest are kept. */
+    insertErasure: async (tx: Tx, accountId: string, erasure: Erasure): Promise<void> => {
+      await tx.run`
+        insert into memory_erasures (account_id, id, erased_at, claims, runs, deliveries)
+        values (${accountId}, ${erasure.id}, ${erasure.erasedAt}, ${erasure.claims}, ${erasure.runs}, ${erasure.deliveries})`;
+      await tx.run`
+        delete from memory_erasures
+         where account_id = ${accountId}
+           and id <= (select id from memory_erasures where account_id = ${accountId}
+                       order by id desc offset ${MAX_ERASURES} limit 1)`;
+    },
   };
 }

@@ -29,6 +29,8 @@ export function createNotes(deps: WriterDeps): {
   const writer = createWriter({ ...deps, vectors: withMemory(deps.vectors) });
   return {
     async prepare(accountId, { title, at, text, source, sourceId, tags }) {
+      // Whoever wants it remembered can't be asked: it stays in the feed's history.
+      if ((await deps.quota.room(accountId)) === 0) return { store: async () => {} };
       const content = writeReport({ title, at, text });
       const claim = { content, source, source_id: sourceId, tags, occurred_at: at };
       const write = await writer.prepare(accountId, { claims: [claim] });

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
-import { type Route, route } from "../../platform/http/endpoint.ts";
+import { type Route, route, uploadRoute } from "../../platform/http/endpoint.ts";
 import { decodeCursor, pageOf } from "../../platform/http/list.ts";
+import type { SpoolRoom } from "../../platform/http/spool-room.ts";
 import { formatId } from "../../platform/ids.ts";
 import type { ClaimStore } from "./claim-store.ts";
 import * as contract from "./contract.ts";
@@ -32,6 +33,7 @@ export interface RouteDeps {
   forgetting: Forgetting;
   search: ClaimSearch;
   profiles: Profiles;
+  spools: SpoolRoom;
   importer: Importer;
   reEmbedding: ReEmbedding;
   clock: Clock;
@@ -130,13 +132,13 @@ export function createRoutes(deps: RouteDeps): Route[] {
     }),
 
     route(contract.exportMemory, async (call) =>
-      (await exportMemory(deps.database, call.principal.accountId, clock.now())).stream(),
+      (await exportMemory(deps, call.principal.accountId, clock.now())).stream(),
     ),
 
-    route(contract.importMemory, async (call) => {
+    uploadRoute(contract.importMemory, deps.importer.createReader, async (call) => {
       const { accountId } = call.principal;
-      const checked = await deps.importer.check(accountId, call.upload);
-      const answer = await call.transaction((tx) => checked.store(tx));
+      const { spool, read } = call.upload;
+      const answer = await call.transaction((tx) => deps.importer.store(tx, accountId, spool, read));
       await deps.reEmbedding.complete(accountId);
       return answer;
     }),

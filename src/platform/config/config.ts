@@ -45,6 +45,9 @@ const encryptionKey = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** An account's keys and sessions together can make as many requests as this many keys. */
+const KEYS_AT_FULL_RATE = 5;
+
 /** Of an account, unless the setting or a larger limit of calls says otherwise. */
 const LIVE_CONNECTIONS = 1_000;
 
@@ -63,6 +66,9 @@ const Environment = z.object({
   ANTHROPIC_API_KEY: z.string().optional(),
   EMBEDDER: choice(["minilm", "none"], ["openai", "compatible"]).prefault("minilm"),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(1000),
+  ACCOUNT_RATE_LIMIT_PER_MINUTE: wholeNumber(1, 10_000_000).optional(),
+  IMPORT_MAX_BYTES: wholeNumber(1_024, 1024 ** 4).default(1024 ** 3),
+  MEMORY_MAX_CLAIMS: wholeNumber(1, 1_000_000_000).default(1_000_000),
   LIVE_CONNECTIONS_PER_ACCOUNT: wholeNumber(1, 1_000_000).optional(),
   FREE_TIER_CREDITS: z
     .string()
@@ -145,7 +151,14 @@ export interface Config {
   anthropicApiKey: string | undefined;
   /** For `compatible`, which may do without. */
   modelApiKey: string | undefined;
+  /** Requests of one key, session or address. */
   rateLimitPerMinute: number;
+  /** Requests of one account, over all its keys and sessions. */
+  accountRateLimitPerMinute: number;
+  /** Of one import: it lies on the disk until it is stored. */
+  importMaxBytes: number;
+  /** Of an account. */
+  memoryMaxClaims: number;
   /** Event streams and WebSockets at a time, on one instance. */
   liveConnectionsPerAccount: number;
   freeTierMicros: Micros;
@@ -200,6 +213,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     anthropicApiKey: env.ANTHROPIC_API_KEY,
     modelApiKey: findCompatibleKey(env),
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    accountRateLimitPerMinute:
+      env.ACCOUNT_RATE_LIMIT_PER_MINUTE ?? KEYS_AT_FULL_RATE * env.RATE_LIMIT_PER_MINUTE,
+    importMaxBytes: env.IMPORT_MAX_BYTES,
+    memoryMaxClaims: env.MEMORY_MAX_CLAIMS,
     // Who is let call more often may listen more as well.
     liveConnectionsPerAccount:
       env.LIVE_CONNECTIONS_PER_ACCOUNT ?? Math.max(LIVE_CONNECTIONS, env.RATE_LIMIT_PER_MINUTE),

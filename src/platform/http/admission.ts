@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
 import type { Clock } from "../clock.ts";
 import { AppError } from "../errors.ts";
-import type { LimitDecision, Limiter } from "../limits/limiter.ts";
+import { type LimitDecision, type Limiter, type LimitShare, retryAfterSeconds } from "../limits/limiter.ts";
 import { addressSubject } from "./address.ts";
 import { findCredential, type Site } from "./credential.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -18,7 +18,10 @@ export interface AdmissionDeps {
   authenticator: Authenticator;
   readCookie: (header: string) => string | undefined;
   limiter: Limiter;
+  /** For each key, session or address. */
   limitPerMinute: number;
+  /** For each account, over all its keys and sessions. */
+  accountLimitPerMinute: number;
   clock: Clock;
   site: Site;
 }
@@ -65,13 +68,18 @@ export function createAdmission(deps: AdmissionDeps) {
   }
 
   function limit(request: FastifyRequest, reply: FastifyReply, principal: Principal | undefined): Waiting {
-    const subject = principal ? principal.id : addressSubject(request.ip);
-    return andThen(deps.limiter.take(subject, deps.limitPerMinute), (decision) => {
+    const taking = principal
+      ? take(principal)
+      : deps.limiter.take(addressSubject(request.ip), deps.limitPerMinute);
+    return andThen(taking, (decision) => {
       setLimitHeaders(reply, principal?.kind ?? "address", decision);
       if (!decision.allowed) throw limited(decision);
       return undefined;
     });
   }
+
+  const take = ({ id, accountId }: Principal): Promise<LimitDecision> | LimitDecision =>
+    deps.limiter.take(id, deps.limitPerMinute, accountId, deps.accountLimitPerMinute);
 
   function check(
     request: FastifyRequest,
@@ -84,25 +92,44 @@ export function createAdmission(deps: AdmissionDeps) {
     checkAccess(endpoint, principal, sentCredential);
   }
 
-  return { admit, limit };
+  return { admit, limit, take };
 }
 
 /** `then`, at once where there is no promise. */
 const andThen = <T>(value: Promise<T> | T, next: (value: T) => Waiting): Waiting =>
   value instanceof Promise ? value.then(next) : next(value);
 
-const limited = (decision: LimitDecision): AppError =>
-  new AppError(
-    "rate_limited",
-    `At most ${decision.limit} requests in any 60 seconds. Try again in ${decision.resetSeconds} s.`,
-    { headers: { "Retry-After": String(decision.resetSeconds) } },
-  );
-
-function setLimitHeaders(reply: FastifyReply, kind: string, decision: LimitDecision): void {
-  reply.header("RateLimit-Policy", `"per-${kind}";q=${decision.limit};w=60`);
-  // A full second counts until it is over, so the exact wait (Retry-After) can be a little more than the window.
-  reply.header("RateLimit", `"per-${kind}";r=${decision.remaining};t=${Math.min(60, decision.resetSeconds)}`);
+export function limited(decision: LimitDecision): AppError {
+  const { limit, ceiling } = decision;
+  const seconds = retryAfterSeconds(decision);
+  // Where both are used up, the account's own says more: another key would not help.
+  const rule =
+    ceiling?.remaining === 0
+      ? `An account can make at most ${ceiling.limit} requests in any 60 seconds, over all its keys and sessions.`
+      : `At most ${limit} requests in any 60 seconds.`;
+  return new AppError("rate_limited", `${rule} Try again in ${seconds} s.`, {
+    headers: { "Retry-After": String(seconds) },
+  });
 }
+
+/**
+ * `RateLimit-Policy` names every limit, the caller's own first; `RateLimit` the one with the least left, or in a refusal
+ * the one to wait for longest, so that Retry-After is never shorter than its `t`.
+ */
+function setLimitHeaders(reply: FastifyReply, kind: string, decision: LimitDecision): void {
+  const { limit, ceiling } = decision;
+  const own = `"per-${kind}";q=${limit};w=60`;
+  reply.header("RateLimit-Policy", ceiling ? `${own}, "per-account";q=${ceiling.limit};w=60` : own);
+  const isCeiling = ceiling !== undefined && isTighter(ceiling, decision);
+  const { remaining, resetSeconds } = isCeiling ? ceiling : decision;
+  // A full second counts until it is over, so the exact wait (Retry-After) can be a little more than the window.
+  const reset = Math.min(60, resetSeconds);
+  reply.header("RateLimit", `"per-${isCeiling ? "account" : kind}";r=${remaining};t=${reset}`);
+}
+
+const isTighter = (ceiling: LimitShare, own: LimitShare): boolean =>
+  ceiling.remaining < own.remaining ||
+  (ceiling.remaining === 0 && own.remaining === 0 && ceiling.resetSeconds > own.resetSeconds);
 
 function checkAcceptable(request: FastifyRequest, endpoint: Endpoint): void {
   const { accept } = request.headers;

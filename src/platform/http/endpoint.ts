@@ -6,10 +6,11 @@ import type { Readable } from "node:stream";
 import type { z } from "zod";
 import type { Tx } from "../database/database.ts";
 import type { ErrorCode } from "../errors.ts";
+import type { LimitDecision } from "../limits/limiter.ts";
 import type { LiveBody } from "../live/push-stream.ts";
 import type { Socket } from "../live/socket.ts";
 import type { ChargeOutcome, Principal } from "./principal.ts";
-import type { Spool } from "./spool.ts";
+import type { Upload, UploadReader } from "./uploads.ts";
 
 type Stability = "stable" | "beta" | "experimental" | "deprecated";
 
@@ -63,7 +64,7 @@ export interface Endpoint<
   produces?: string[];
   /** One event or line of the stream that it answers, for the description: nothing checks it on its way out. */
   streams?: Schema;
-  /** A media type of lines, taken without a limit of size instead of a JSON body. */
+  /** A media type of lines, taken in as they come instead of a JSON body (`uploadRoute`). */
   consumes?: string;
   /** A WebSocket: the call is its handshake. */
   socket?: {
@@ -94,7 +95,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** The caller. An open endpoint must not ask: nobody may be there. */
   principal: Principal;
   /** The body, where the endpoint `consumes` a stream. */
-  upload: Spool;
+  upload: Upload;
   /** Of what the endpoint `produces`, the one that the caller likes best. */
   mediaType: string;
   /** The header that a stream's reader sends when it comes back. */
@@ -112,6 +113,8 @@ export interface Call<E extends Endpoint = Endpoint> {
    * after a crash either both are there or neither. `work` returns the answer.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Counts one more request of the caller: for a frame of a socket that does what a call does. */
+  takeFromLimit(): Promise<LimitDecision> | LimitDecision;
   /** Takes the endpoint's price, with what `tx` writes or not at all; refuses with `insufficient_credits`. */
   charge(tx: Tx, cause: string): Promise<void>;
   /** The module has taken the price itself, or could not; refuses as `charge` does. */
@@ -128,6 +131,8 @@ export interface Route {
    * then only a reference, which the same call replayed follows again. A stream is answered as it is.
    */
   present?(call: Call, handled: unknown): Promise<unknown>;
+  /** Set where the endpoint `consumes` lines: what sees them as they come. */
+  readUpload?(accountId: string): UploadReader;
   /** Set for a WebSocket: `handle` has answered this. */
   isSocket?: boolean;
 }
@@ -156,6 +161,19 @@ export function route<P extends Schema, Q extends Schema, B extends Schema, A ex
   handle: (call: TypedCall<P, Q, B>) => Promise<z.input<A>>,
 ): Route {
   return { endpoint: record as unknown as Endpoint, handle: handle as Route["handle"] };
+}
+
+/** A route that takes lines in: `read` sees each as it comes, `handle` is called once all were right. */
+export function uploadRoute<A extends Schema, Read>(
+  record: Endpoint<never, never, never, A>,
+  read: (accountId: string) => UploadReader<Read>,
+  handle: (call: Omit<Call, "upload"> & { upload: Upload<Read> }) => Promise<z.input<A>>,
+): Route {
+  return {
+    endpoint: record as unknown as Endpoint,
+    handle: handle as unknown as Route["handle"],
+    readUpload: read,
+  };
 }
 
 /** A route whose answer is a view of what `handle` made: a stream, or something that takes its time. */

@@ -11,6 +11,8 @@ export interface StoredRecord {
   answer: Buffer | null;
 }
 
+export type IdempotencyStore = ReturnType<typeof createIdempotencyStore>;
+
 export function createIdempotencyStore(database: Database) {
   return {
     /**
@@ -83,6 +85,35 @@ export function createIdempotencyStore(database: Database) {
         update idempotency_records set answer = ''::bytea
          where account_id = ${accountId} and endpoint = any(${endpoints}) and answer is not null`;
     },
+
+    /** What is kept for an account. The sizes are read without the answers. */
+    measure: async (accountId: string): Promise<{ records: number; bytes: number }> => {
+      const { records, bytes } = await database.one<{ records: number; bytes: bigint }>`
+        select count(*)::int as records, coalesce(sum(pg_column_size(answer)), 0)::bigint as bytes
+          from idempotency_records
+         where account_id = ${accountId} and answer is not null`;
+      return { records, bytes: Number(bytes) };
+    },
+
+    /** Leaves the latest answers that have at most so many bytes together. */
+    emptyOldest: (accountId: string, bytes: number) => database.run`
+      with kept as (
+        select key_hash, sum(pg_column_size(answer)) over (order by created_at desc, key_hash) as bytes
+          from idempotency_records
+         where account_id = ${accountId} and answer <> ''
+      )
+      update idempotency_records r set answer = ''::bytea
+        from kept
+       where r.account_id = ${accountId} and r.key_hash = kept.key_hash and kept.bytes > ${bytes}::bigint`,
+
+    /** Leaves the latest of those that are done. */
+    deleteOldest: (accountId: string, records: number) => database.run`
+      delete from idempotency_records
+       where account_id = ${accountId} and key_hash in (
+             select key_hash from idempotency_records
+              where account_id = ${accountId} and answer is not null
+              order by created_at desc, key_hash
+             offset ${records})`,
 
     deleteOlder: (than: Date) => database.run`
       delete from idempotency_records where (account_id, key_hash) in (

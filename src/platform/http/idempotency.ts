@@ -16,6 +16,7 @@ import { AppError, invalidRequest } from "../errors.ts";
 import { newUuid } from "../ids.ts";
 import { createIdempotencyStore, type RecordKey } from "./idempotency-store.ts";
 import { type AnswerSeal, createSeal, type KeptAnswer } from "./kept-answer.ts";
+import { createKeptLimit, type KeptLimits } from "./kept-limit.ts";
 import type { Sweep } from "./module.ts";
 
 const KEEP_MS = 24 * 3_600_000;
@@ -61,12 +62,16 @@ export interface Idempotency {
     request: IdempotentRequest,
     perform: (execution: Execution) => Promise<KeptAnswer>,
   ): Promise<IdempotentAnswer>;
+  /** Whether a call of the account was made with this key, or is being made. */
+  isKnown(accountId: string, key: string): Promise<boolean>;
   /**
    * What the account's calls of these operations answered is gone; that they were made is still known, so
    * a retry is refused and not made again.
    */
   forgetAnswers(tx: Tx, accountId: string, endpoints: readonly string[]): Promise<void>;
   sweep: Sweep;
+  /** Until nothing more is deleted in the background. */
+  idle(): Promise<void>;
   close(): void;
 }
 
@@ -81,8 +86,11 @@ export async function createIdempotency(deps: {
   clock: Clock;
   /** No other instance can be alive, so whatever still "runs" died with the last process. */
   alone: boolean;
+  /** Smaller in a test. */
+  keptLimits?: KeptLimits;
 }): Promise<Idempotency> {
   const store = createIdempotencyStore(deps.database);
+  const keptLimit = createKeptLimit({ store, limits: deps.keptLimits });
   const owner = newUuid();
   const local = new Map<string, Local>();
   const waiting = new Map<string, Set<() => void>>();
@@ -118,8 +126,7 @@ export async function createIdempotency(deps: {
 
   async function run(request: IdempotentRequest, perform: (execution: Execution) => Promise<KeptAnswer>) {
     const accountId = request.accountId ?? NO_ACCOUNT;
-    const scoped = request.accountId ? request.key : `${request.address} ${request.key}`;
-    const keyHash = createHash("sha256").update(scoped).digest();
+    const keyHash = hashOf(request.accountId ? request.key : `${request.address} ${request.key}`);
     const seal = await createSeal(`${request.key}\n${request.content}`, keyHash, request.slow);
     const name = `${accountId}:${keyHash.toString("base64url")}`;
 
@@ -186,10 +193,16 @@ export async function createIdempotency(deps: {
     perform: (execution: Execution) => Promise<KeptAnswer>,
   ): Promise<{ answer: KeptAnswer; execution: Execution }> {
     let kept = false;
+    const keep = async (on: Queryable, answer: KeptAnswer): Promise<boolean> => {
+      const sealed = seal.close(answer);
+      const isOurs = await store.keep(on, recordKey, owner, sealed);
+      keptLimit.note(recordKey.accountId, sealed.length);
+      return isOurs;
+    };
     const execution: Execution = {
       id: executionId,
       async keep(on, answer) {
-        kept = await store.keep(on, recordKey, owner, seal.close(answer));
+        kept = await keep(on, answer);
         // Another instance believes this one dead and runs it again: undo, its answer counts.
         if (!kept) throw inFlight();
       },
@@ -207,7 +220,7 @@ export async function createIdempotency(deps: {
     executing++;
     try {
       const answer = await perform(execution);
-      if (!kept) await store.keep(deps.database, recordKey, owner, seal.close(answer));
+      if (!kept) await keep(deps.database, answer);
       return { answer, execution };
     } catch (error) {
       await store.release(recordKey, owner).catch(() => unreleased.set(name, recordKey));
@@ -235,7 +248,9 @@ export async function createIdempotency(deps: {
 
   return {
     run,
+    isKnown: async (accountId, key) => (await store.find({ accountId, keyHash: hashOf(key) })) !== undefined,
     forgetAnswers: (tx, accountId, endpoints) => store.forgetAnswers(tx, accountId, endpoints),
+    idle: keptLimit.idle,
     sweep: {
       name: "idempotency-records",
       everyMs: 600_000,
@@ -249,6 +264,8 @@ export async function createIdempotency(deps: {
     },
   };
 }
+
+const hashOf = (key: string): Buffer => createHash("sha256").update(key).digest();
 
 const inFlight = () =>
   new AppError(

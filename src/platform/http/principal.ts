@@ -53,6 +53,8 @@ export interface Meter {
   chargeIn(tx: Tx, charge: Charge): Promise<ChargeOutcome>;
   /** As `refund`, with what `tx` writes or not at all. */
   refundIn(tx: Tx, charge: Pick<Charge, "accountId" | "cause">, failed: boolean): Promise<void>;
+  /** What the account can spend now. */
+  available(accountId: string): Promise<Micros>;
   /** Counts an answered call that was not charged; must not wait for anything. */
   count(call: { accountId: string; endpoint: string; keyId: string | undefined; failed: boolean }): void;
 }

@@ -2,10 +2,11 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
-import { MICROS_PER_CREDIT, toCredits } from "../credits.ts";
+import { MICROS_PER_CREDIT, type Micros, toCredits } from "../credits.ts";
 import { type Database, isConnectionError } from "../database/database.ts";
 import { AppError } from "../errors.ts";
 import { newUuid } from "../ids.ts";
+import type { LimitDecision } from "../limits/limiter.ts";
 import type { Log } from "../log/log.ts";
 import { type Call, type Endpoint, endpointName, type OpenSocket, type Route } from "./endpoint.ts";
 import { type Execution, type Idempotency, readIdempotencyKey, waitForFirst } from "./idempotency.ts";
@@ -13,7 +14,7 @@ import { canonicalJson } from "./json-body.ts";
 import type { KeptAnswer } from "./kept-answer.ts";
 import type { Charge, ChargeOutcome, Meter, Principal } from "./principal.ts";
 import { PROBLEM_TYPE, problemOf, statusOf, toAppError } from "./problem.ts";
-import type { Spool } from "./spool.ts";
+import type { Upload } from "./uploads.ts";
 import { validateCall } from "./validate.ts";
 
 export interface CallDeps {
@@ -31,6 +32,8 @@ export interface CallState {
   outside: boolean;
   /** For what `passesOn`, which is not counted before. Refuses with `rate_limited`. */
   countAgainstLimit: () => Promise<void>;
+  /** Of the caller's limits. Only for a caller. */
+  takeFromLimit: () => Promise<LimitDecision> | LimitDecision;
   /** The meter has counted this call already, with its charge. */
   counted: boolean;
 }
@@ -177,9 +180,10 @@ export function createCallRunner(deps: CallDeps) {
     return {
       ...(input as Pick<Call, "params" | "query" | "body">),
       principal: state.principal as Principal,
-      upload: request.body as Spool,
+      upload: request.body as Upload,
       mediaType: preferredType(request, endpoint),
       lastEventId: request.headers["last-event-id"] as string | undefined,
+      takeFromLimit: state.takeFromLimit,
       requestId: request.id,
       address: request.ip,
       header: (name) => request.headers[name]?.toString(),
@@ -248,7 +252,21 @@ export function createCallRunner(deps: CallDeps) {
     }
   }
 
-  return { runCall, prepareSocket };
+  /**
+   * Before an upload is taken in: who can't pay for it is told at once. What is charged is charged later. A call that was
+   * made before and is repeated by its Idempotency-Key costs nothing.
+   */
+  async function checkFunds(endpoint: Endpoint, request: FastifyRequest, state: CallState): Promise<void> {
+    const { accountId } = state.principal as Principal;
+    const price = BigInt(endpoint.price) * MICROS_PER_CREDIT;
+    const availableMicros = await deps.meter.available(accountId);
+    if (availableMicros >= price) return;
+    const key = readIdempotencyKey(request.headers["idempotency-key"]);
+    if (key !== undefined && (await deps.idempotency.isKnown(accountId, key))) return;
+    throw insufficient(endpoint, availableMicros);
+  }
+
+  return { runCall, prepareSocket, checkFunds };
 }
 
 /** Undefined where the call costs nothing. */
@@ -271,17 +289,19 @@ function chargeOf(
 
 function noteCharged(endpoint: Endpoint, reply: FastifyReply, state: CallState, taken: ChargeOutcome): void {
   if (taken.outcome === "refunded") throw new Error("a fresh charge can't have been given back");
-  if (taken.outcome === "insufficient") {
-    const available = toCredits(taken.availableMicros);
-    throw new AppError(
-      "insufficient_credits",
-      `This call costs ${endpoint.price} credits and ${available} are left. See upgrade_url.`,
-      { extras: { required: endpoint.price, available } },
-    );
-  }
+  if (taken.outcome === "insufficient") throw insufficient(endpoint, taken.availableMicros);
   state.counted = true;
   reply.header("X-Credits-Charged", String(endpoint.price));
   reply.header("X-Credits-Remaining", String(toCredits(taken.balanceMicros)));
+}
+
+function insufficient(endpoint: Endpoint, availableMicros: Micros): AppError {
+  const available = toCredits(availableMicros);
+  return new AppError(
+    "insufficient_credits",
+    `This call costs ${endpoint.price} credits and ${available} are left. See upgrade_url.`,
+    { extras: { required: endpoint.price, available } },
+  );
 }
 
 const asUncharged = (reply: FastifyReply): void => {
@@ -296,4 +316,4 @@ function preferredType(request: FastifyRequest, { produces }: Endpoint): string 
 
 /** What tells one request from another. */
 const contentOf = (endpoint: Endpoint, request: FastifyRequest): string =>
-  endpoint.consumes ? (request.body as Spool).sha256() : canonicalJson(request.body);
+  endpoint.consumes ? (request.body as Upload).spool.sha256() : canonicalJson(request.body);

@@ -26,8 +26,9 @@ import type { Principal } from "./principal.ts";
 import { problemOf, sendProblem, statusOf, toAppError } from "./problem.ts";
 import { type CallDeps, type CallState, createCallRunner } from "./run-call.ts";
 import { createBodyLimit } from "./slow-bodies.ts";
-import { type Spool, spoolBody } from "./spool.ts";
+import type { SpoolRoom } from "./spool-room.ts";
 import { acceptUpgrades, isSocketUpgrade, splitProtocols } from "./upgrades.ts";
+import { createUploads, type Upload } from "./uploads.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -50,6 +51,9 @@ export interface ServerDeps extends AdmissionDeps, CallDeps {
   sockets: Sockets;
   trustProxy: string[] | undefined;
   overloadLimits?: OverloadLimits | undefined;
+  spools: SpoolRoom;
+  /** Of one upload. */
+  uploadMaxBytes: number;
 }
 
 const BODY_LIMIT = 1024 * 1024;
@@ -62,8 +66,9 @@ export interface Server {
 }
 
 export function createServer(deps: ServerDeps): Server {
-  const { admit, limit } = createAdmission(deps);
-  const { runCall, prepareSocket } = createCallRunner(deps);
+  const { admit, limit, take } = createAdmission(deps);
+  const { runCall, prepareSocket, checkFunds } = createCallRunner(deps);
+  const uploads = createUploads({ room: deps.spools, maxBytes: deps.uploadMaxBytes });
   const knownPaths = createKnownPaths();
   const bodyLimit = createBodyLimit();
   const overload = createOverload({ ...deps, limits: deps.overloadLimits });
@@ -80,7 +85,7 @@ export function createServer(deps: ServerDeps): Server {
     // A request that came in before the end is answered, not turned away.
     return503OnClosing: false,
     forceCloseConnections: "idle",
-    // A body may be an import of any length; whoever sends one slowly holds a connection and a file, no memory.
+    // For an import, which may be long; whoever sends one slowly holds one of the account's places and no memory.
     requestTimeout: 900_000,
     http: { shouldUpgradeCallback: isSocketUpgrade },
     clientErrorHandler: answerRawError,
@@ -111,8 +116,14 @@ export function createServer(deps: ServerDeps): Server {
 
   app.addContentTypeParser("application/x-ndjson", async (request: FastifyRequest, payload: Readable) => {
     checkEncoding(request);
-    if (request.call.endpoint?.consumes !== "application/x-ndjson") throw unsupported(request.call.endpoint);
-    return spoolBody(payload);
+    const { endpoint, principal } = request.call;
+    const readUpload = request.routeOptions.config.route?.readUpload;
+    if (endpoint?.consumes !== "application/x-ndjson" || !readUpload || !principal)
+      throw unsupported(endpoint);
+    await checkFunds(endpoint, request, request.call);
+    const declared = request.headers["content-length"];
+    const declaredBytes = declared === undefined ? undefined : Number(declared);
+    return uploads.receive(principal.accountId, payload, declaredBytes, readUpload(principal.accountId));
   });
 
   app.addHook("onRequest", (request, reply, done) => {
@@ -142,6 +153,7 @@ export function createServer(deps: ServerDeps): Server {
     try {
       const waiting = admit(request, reply, state.endpoint, (principal) => {
         state.principal = principal;
+        state.takeFromLimit = () => take(principal);
         state.countAgainstLimit = async () => void (await limit(request, reply, principal));
       });
       if (waiting !== undefined) waiting.then(admitted, done);
@@ -169,7 +181,7 @@ export function createServer(deps: ServerDeps): Server {
 
   app.addHook("onResponse", (request, reply, done) => {
     request.place?.leave(false);
-    if (request.call.endpoint?.consumes) (request.body as Spool | undefined)?.close().catch(() => {});
+    if (request.call.endpoint?.consumes) (request.body as Upload | undefined)?.spool.close().catch(() => {});
     bodyLimit.answered(request.raw);
     if (!request.call.outside) noteAnswer(request, reply, reply.statusCode);
     done();
@@ -348,6 +360,9 @@ const newState = (): CallState => ({
   principal: undefined,
   endpoint: undefined,
   countAgainstLimit: async () => {},
+  takeFromLimit: () => {
+    throw new Error("only a caller has limits");
+  },
   counted: false,
   outside: false,
 });

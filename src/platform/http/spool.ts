@@ -13,6 +13,7 @@ export interface Spool {
   write(bytes: Buffer): Promise<void>;
   /** Of everything written so far. */
   sha256(): string;
+  bytes(): number;
   /** From the beginning. A line longer than `maxBytes` is cut there, so that it can be told apart and refused. */
   lines(maxBytes: number): AsyncIterable<Buffer>;
   /** From the beginning to the end; closes the spool when it was read or abandoned. */
@@ -21,6 +22,7 @@ export interface Spool {
 }
 
 const LINE_FEED = 10;
+const EMPTY = Buffer.alloc(0);
 
 export async function createSpool(): Promise<Spool> {
   const name = path.join(os.tmpdir(), `personal-helper-${newUuid()}`);
@@ -40,25 +42,9 @@ export async function createSpool(): Promise<Spool> {
   }
 
   async function* lines(maxBytes: number): AsyncGenerator<Buffer> {
-    let parts: Buffer[] = [];
-    let held = 0;
-    const add = (part: Buffer) => {
-      const kept = part.subarray(0, Math.max(0, maxBytes + 1 - held));
-      if (kept.length > 0) parts.push(kept);
-      held += kept.length;
-    };
-    for await (const chunk of chunks()) {
-      let start = 0;
-      for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
-        add(chunk.subarray(start, end));
-        yield Buffer.concat(parts);
-        parts = [];
-        held = 0;
-        start = end + 1;
-      }
-      add(chunk.subarray(start));
-    }
-    if (held > 0) yield Buffer.concat(parts);
+    const splitter = createLineSplitter(maxBytes);
+    for await (const chunk of chunks()) yield* splitter.push(chunk);
+    yield* splitter.end();
   }
 
   const close = () => (closed ??= file.close());
@@ -72,6 +58,7 @@ export async function createSpool(): Promise<Spool> {
         length += bytesWritten;
       }
     },
+    bytes: () => length,
     sha256: () => hash.copy().digest("hex"),
     lines,
     stream() {
@@ -82,20 +69,49 @@ export async function createSpool(): Promise<Spool> {
           await close();
         }
       }
-      return Readable.from(readAndClose(), { objectMode: false });
+      const readable = Readable.from(readAndClose(), { objectMode: false });
+      // A generator that was never begun has no end of its own.
+      readable.once("close", () => void close());
+      return readable;
     },
     close,
   };
 }
 
-/** Takes in a request's whole body. */
-export async function spoolBody(payload: AsyncIterable<Buffer>): Promise<Spool> {
-  const spool = await createSpool();
-  try {
-    for await (const chunk of payload) await spool.write(chunk);
-    return spool;
-  } catch (error) {
-    await spool.close();
-    throw error;
-  }
+export interface LineSplitter {
+  push(chunk: Buffer): Generator<Buffer>;
+  /** The last line, where no line feed ended it. */
+  end(): Generator<Buffer>;
+}
+
+/** A line longer than `maxBytes` is cut one byte later. */
+export function createLineSplitter(maxBytes: number): LineSplitter {
+  let parts: Buffer[] = [];
+  let held = 0;
+  const add = (part: Buffer) => {
+    const kept = part.subarray(0, Math.max(0, maxBytes + 1 - held));
+    if (kept.length > 0) parts.push(kept);
+    held += kept.length;
+  };
+  const take = (): Buffer => {
+    if (held === 0) return EMPTY;
+    const line = Buffer.concat(parts);
+    parts = [];
+    held = 0;
+    return line;
+  };
+  return {
+    *push(chunk) {
+      let start = 0;
+      for (let end = chunk.indexOf(LINE_FEED); end >= 0; end = chunk.indexOf(LINE_FEED, start)) {
+        add(chunk.subarray(start, end));
+        yield take();
+        start = end + 1;
+      }
+      add(chunk.subarray(start));
+    },
+    *end() {
+      if (held > 0) yield take();
+    },
+  };
 }

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
+import { retryAfterSeconds } from "./limiter.ts";
 import { createLocalLimiter } from "./local-limiter.ts";
 import { createRollingMinute } from "./rolling-minute.ts";
 
@@ -39,6 +40,41 @@ describe("the local limiter, against every take's time written down", () => {
           }
         }
       }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("with a ceiling exceeds neither limit, counts a refused take in neither, and never refuses without need", () => {
+    fc.assert(
+      fc.property(
+        arrivals,
+        fc.integer({ min: 1, max: 20 }),
+        fc.array(fc.integer({ min: 0, max: 2 }), { minLength: 1 }),
+        ({ startMs, limit, bursts }, most, callers) => {
+          let nowMs = startMs;
+          let turn = 0;
+          const limiter = createLocalLimiter({ now: () => nowMs });
+          const admitted: { at: number; caller: number }[] = [];
+          const within = (ms: number, of?: number) =>
+            admitted.filter(({ at, caller }) => nowMs - at <= ms && (of ?? caller) === caller).length;
+          for (const burst of bursts) {
+            nowMs += burst.pauseMs;
+            for (let i = 0; i < burst.takes; i++) {
+              const caller = callers[turn++ % callers.length] as number;
+              const before = { own: within(60_999, caller), above: within(60_999) };
+              const decision = limiter.take(`key ${caller}`, limit, "account", most);
+              if (decision.allowed) admitted.push({ at: nowMs, caller });
+              else assert.ok(before.own >= limit || before.above >= most, "refused without need");
+              assert.ok(within(60_000, caller) <= limit, "more than the key's limit");
+              assert.ok(within(60_000) <= most, "more than the account's limit");
+              if (decision.allowed) continue;
+              const { remaining, ceiling } = decision;
+              assert.ok(remaining === 0 || ceiling?.remaining === 0, "the refusal names no limit");
+              assert.ok(retryAfterSeconds(decision) >= 1 && retryAfterSeconds(decision) <= 61);
+            }
+          }
+        },
+      ),
       { numRuns: 500 },
     );
   });
@@ -117,6 +153,7 @@ describe("the rolling minute's memory", () => {
       limit: 2,
       remaining: 0,
       resetSeconds: 61,
+      ceiling: undefined,
       degraded: false,
     });
     minute.giveBack("a", minute.lastSecond());

@@ -3,7 +3,7 @@ import { createRollingMinute } from "./rolling-minute.ts";
 
 export interface LocalLimiter extends Limiter {
   /** Answers at once, with no promise: it stands in the way of every request. */
-  take(subject: string, limit: number): LimitDecision;
+  take(subject: string, limit: number, ceiling?: string, ceilingLimit?: number): LimitDecision;
 }
 
 /** The limiter of a single instance. It has no timer: idle subjects are forgotten by later takes. */

@@ -10,7 +10,7 @@
  * Redis needn't be asked.
  */
 import { type RedisConnections, type RedisLog, redisKey } from "../redis/redis.ts";
-import type { LimitDecision, Limiter } from "./limiter.ts";
+import type { LimitDecision, Limiter, LimitShare } from "./limiter.ts";
 import { createPatience } from "./patience.ts";
 import { createRollingMinute } from "./rolling-minute.ts";
 import { defineTake, type TakeReply } from "./take-script.ts";
@@ -59,7 +59,7 @@ export function createRedisLimiter(options: RedisLimiterOptions): Limiter {
   }
 
   async function probe() {
-    const outcome = await ask(PROBE_KEY, 1);
+    const outcome = await ask(PROBE_KEY, 1, undefined, 0);
     if (closed) return;
     if (outcome.kind !== "answer") return probeLater();
     degraded = false;
@@ -68,7 +68,12 @@ export function createRedisLimiter(options: RedisLimiterOptions): Limiter {
   }
 
   /** Always resolves, and in time. An answer that comes later is dropped. */
-  function ask(key: string, limit: number): Promise<Outcome> {
+  function ask(
+    key: string,
+    limit: number,
+    ceilingKey: string | undefined,
+    ceilingLimit: number,
+  ): Promise<Outcome> {
     // Known to be away: don't even try.
     if (redis.commands.status !== "ready") {
       return Promise.resolve({ kind: "failure", cause: "not connected" });
@@ -77,7 +82,7 @@ export function createRedisLimiter(options: RedisLimiterOptions): Limiter {
       const answered = patience.wait(() =>
         resolve({ kind: "failure", cause: `no answer in ${timeoutMs} ms` }),
       );
-      takeShared(key, limit).then(
+      takeShared(key, limit, ceilingKey, ceilingLimit).then(
         (reply) => {
           answered();
           resolve({ kind: "answer", reply });
@@ -91,16 +96,19 @@ export function createRedisLimiter(options: RedisLimiterOptions): Limiter {
   }
 
   return {
-    async take(subject, limit) {
-      const local = own.take(subject, limit);
+    async take(subject, limit, ceiling, ceilingLimit = 0) {
+      const local = own.take(subject, limit, ceiling, ceilingLimit);
       const second = own.lastSecond();
       if (degraded) return { ...local, degraded: true };
       if (!local.allowed) return alsoFreeThere(local);
-      const outcome = await ask(redisKey(`limit:${subject}`), limit);
+      const ceilingKey = ceiling === undefined ? undefined : keyOf(ceiling);
+      const outcome = await ask(keyOf(subject), limit, ceilingKey, ceilingLimit);
       if (outcome.kind === "answer") {
-        const shared = decisionOf(outcome.reply, limit);
-        if (!shared.allowed) own.giveBack(subject, second);
-        return shared.remaining <= local.remaining ? shared : alsoFreeThere(local);
+        const shared = decisionOf(outcome.reply, limit, ceiling === undefined ? undefined : ceilingLimit);
+        if (shared.allowed) return tighter(shared, local);
+        own.giveBack(subject, second);
+        if (ceiling !== undefined) own.giveBack(ceiling, second);
+        return shared;
       }
       degrade(outcome.cause);
       return { ...local, degraded: true };
@@ -114,18 +122,53 @@ export function createRedisLimiter(options: RedisLimiterOptions): Limiter {
 
 type Outcome = { kind: "answer"; reply: TakeReply } | { kind: "failure"; cause: unknown };
 
+const keyOf = (subject: string): string => redisKey(`limit:${subject}`);
+
 /** Redis's seconds begin elsewhere than ours: what comes free here may come free there a second later. */
-const alsoFreeThere = (local: LimitDecision): LimitDecision => ({
-  ...local,
-  resetSeconds: local.resetSeconds && local.resetSeconds + 1,
+const laterThere = (resetSeconds: number): number => resetSeconds && resetSeconds + 1;
+
+const shareThere = ({ limit, remaining, resetSeconds }: LimitShare): LimitShare => ({
+  limit,
+  remaining,
+  resetSeconds: laterThere(resetSeconds),
 });
 
-function decisionOf([allowed, total, resetSeconds]: TakeReply, limit: number): LimitDecision {
+const alsoFreeThere = (local: LimitDecision): LimitDecision => ({
+  ...local,
+  resetSeconds: laterThere(local.resetSeconds),
+  ceiling: local.ceiling && shareThere(local.ceiling),
+});
+
+/** Of each limit the count that leaves less: a Redis that came back empty knows of fewer takes than this instance. */
+function tighter(shared: LimitDecision, local: LimitDecision): LimitDecision {
+  if (local.remaining < shared.remaining) {
+    shared.remaining = local.remaining;
+    shared.resetSeconds = laterThere(local.resetSeconds);
+  }
+  if (shared.ceiling && local.ceiling && local.ceiling.remaining < shared.ceiling.remaining) {
+    shared.ceiling = shareThere(local.ceiling);
+  }
+  return shared;
+}
+
+function decisionOf(
+  [allowed, total, resetSeconds, totalAbove, resetSecondsAbove]: TakeReply,
+  limit: number,
+  ceilingLimit: number | undefined,
+): LimitDecision {
   return {
     allowed: allowed === 1,
     limit,
     remaining: Math.max(0, limit - total),
     resetSeconds,
+    ceiling:
+      ceilingLimit === undefined
+        ? undefined
+        : {
+            limit: ceilingLimit,
+            remaining: Math.max(0, ceilingLimit - totalAbove),
+            resetSeconds: resetSecondsAbove,
+          },
     degraded: false,
   };
 }

@@ -1,4 +1,4 @@
-import type { LimitDecision } from "./limiter.ts";
+import type { LimitDecision, LimitShare } from "./limiter.ts";
 
 /**
  * Counts takes in one-second buckets; the current second and the 60 before it count.
@@ -18,10 +18,10 @@ interface Window {
 }
 
 export interface RollingMinute {
-  take(subject: string, limit: number): LimitDecision;
+  take(subject: string, limit: number, ceiling?: string, ceilingLimit?: number): LimitDecision;
   /** The bucket the latest take was counted in: what `giveBack` wants to know. */
   lastSecond(): number;
-  /** Undoes an admitted take. */
+  /** Undoes an admitted take of one subject. */
   giveBack(subject: string, second: number): void;
   subjects(): number;
 }
@@ -56,6 +56,12 @@ export function createRollingMinute(options: {
     return aged;
   }
 
+  function findCurrent(subject: string): Window | undefined {
+    const window = find(subject);
+    if (window) dropExpired(window, second);
+    return window;
+  }
+
   function admit(subject: string, window: Window) {
     // Too many within the minute: those who took least recently lose their count early.
     if (young.size >= maxSubjects / 2) turn();
@@ -80,18 +86,24 @@ export function createRollingMinute(options: {
   }
 
   return {
-    take(subject, limit) {
+    take(subject, limit, ceiling, ceilingLimit = 0) {
       second = Math.max(second, Math.floor(now() / 1000));
       if (second - turnedAt >= COUNTED_SECONDS) turn();
-      let window = find(subject);
-      if (window) dropExpired(window, second);
-      const allowed = (window?.total ?? 0) < limit;
-      if (allowed) window = count(subject, window);
+      let window = findCurrent(subject);
+      let above = ceiling === undefined ? undefined : findCurrent(ceiling);
+      const isOpen = (window?.total ?? 0) < limit;
+      const isOpenAbove = ceiling === undefined || (above?.total ?? 0) < ceilingLimit;
+      const allowed = isOpen && isOpenAbove;
+      if (allowed) {
+        window = count(subject, window);
+        if (ceiling !== undefined) above = count(ceiling, above);
+      }
       return {
         allowed,
         limit,
         remaining: Math.max(0, limit - (window?.total ?? 0)),
-        resetSeconds: window ? secondsUntilFree(window, second, limit, allowed) : 0,
+        resetSeconds: window ? secondsUntilFree(window, second, limit, isOpen) : 0,
+        ceiling: ceiling === undefined ? undefined : shareOf(above, second, ceilingLimit, isOpenAbove),
         degraded: false,
       };
     },
@@ -113,6 +125,12 @@ export function createRollingMinute(options: {
   };
 }
 
+const shareOf = (window: Window | undefined, second: number, limit: number, isOpen: boolean): LimitShare => ({
+  limit,
+  remaining: Math.max(0, limit - (window?.total ?? 0)),
+  resetSeconds: window ? secondsUntilFree(window, second, limit, isOpen) : 0,
+});
+
 function dropExpired(window: Window, second: number) {
   while (window.seconds.length > 0 && (window.seconds[0] ?? 0) <= second - COUNTED_SECONDS) {
     window.seconds.shift();
@@ -121,9 +139,9 @@ function dropExpired(window: Window, second: number) {
 }
 
 /** Normally the oldest bucket; more of them when the limit was lowered below what is used. */
-function secondsUntilFree(window: Window, second: number, limit: number, allowed: boolean): number {
+function secondsUntilFree(window: Window, second: number, limit: number, isOpen: boolean): number {
   let index = 0;
-  if (!allowed) {
+  if (!isOpen) {
     let left = window.total - (window.counts[0] ?? 0);
     while (left >= limit && index < window.seconds.length - 1) left -= window.counts[++index] ?? 0;
   }

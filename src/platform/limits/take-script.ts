@@ -15,8 +15,12 @@ import type { Redis } from "ioredis";
  */
 const TAKE = `
 local second = tonumber(redis.call('TIME')[1])
+local minutes, opened = {}, {}
 
-local function take(key, limit)
+-- Read once however many takes of this run ask for it, and written once at the end.
+local function open(key)
+  local minute = minutes[key]
+  if minute then return minute end
   local state = redis.call('HMGET', key, 's', 'v', 'o', 'n')
   local last, newest, oldest, total = tonumber(state[1]), tonumber(state[2]), tonumber(state[3]), tonumber(state[4])
 
@@ -38,47 +42,94 @@ local function take(key, limit)
     if total == 0 then oldest = newest end
   end
 
-  local allowed = total < limit
-  if allowed then
-    total = total + 1
-    redis.call('HINCRBY', key, newest, 1)
-  end
-  if elapsed ~= 0 then
-    redis.call('HSET', key, 's', second, 'v', newest, 'o', oldest, 'n', total)
-    -- Reckoned from the first take of a second, so one more than the 61 that count.
-    redis.call('EXPIRE', key, 62)
-  elseif allowed then
-    redis.call('HSET', key, 'n', total)
-  end
-
-  local leaving = oldest
-  if not allowed and total > 0 and limit > 0 then
-    local left = total - tonumber(redis.call('HGET', key, leaving))
-    while left >= limit do
-      leaving = leaving + 1
-      left = left - tonumber(redis.call('HGET', key, leaving) or 0)
-    end
-  end
-  return allowed and 1 or 0, total, total > 0 and leaving + 61 - newest or 0
+  minute = { key = key, newest = newest, oldest = oldest, total = total, added = 0, moved = elapsed ~= 0 }
+  minutes[key] = minute
+  opened[#opened + 1] = minute
+  return minute
 end
 
-local answers = {}
-for i, key in ipairs(KEYS) do
-  local allowed, total, reset = take(key, tonumber(ARGV[i]))
-  answers[3 * i - 2], answers[3 * i - 1], answers[3 * i] = allowed, total, reset
+local function count(minute)
+  minute.total = minute.total + 1
+  minute.added = minute.added + 1
+end
+
+local function held(minute, bucket)
+  local stored = tonumber(redis.call('HGET', minute.key, bucket) or 0)
+  return bucket == minute.newest and stored + minute.added or stored
+end
+
+local function reset(minute, limit, isOpen)
+  if minute.total == 0 then return 0 end
+  local leaving = minute.oldest
+  if not isOpen and limit > 0 then
+    local left = minute.total - held(minute, leaving)
+    while left >= limit do
+      leaving = leaving + 1
+      left = left - held(minute, leaving)
+    end
+  end
+  return leaving + 61 - minute.newest
+end
+
+local answers, place = {}, 1
+for i = 1, #ARGV, 2 do
+  local minute, limit = open(KEYS[place]), tonumber(ARGV[i])
+  local above, limitAbove = nil, tonumber(ARGV[i + 1])
+  if limitAbove then above = open(KEYS[place + 1]) end
+  place = place + (above and 2 or 1)
+
+  local isOpen = minute.total < limit
+  local isOpenAbove = not above or above.total < limitAbove
+  local allowed = isOpen and isOpenAbove
+  if allowed then
+    count(minute)
+    if above then count(above) end
+  end
+  local at = #answers
+  answers[at + 1] = allowed and 1 or 0
+  answers[at + 2], answers[at + 3] = minute.total, reset(minute, limit, isOpen)
+  answers[at + 4] = above and above.total or 0
+  answers[at + 5] = above and reset(above, limitAbove, isOpenAbove) or 0
+end
+
+for _, minute in ipairs(opened) do
+  if minute.added > 0 then redis.call('HINCRBY', minute.key, minute.newest, minute.added) end
+  if minute.moved then
+    redis.call('HSET', minute.key, 's', second, 'v', minute.newest, 'o', minute.oldest, 'n', minute.total)
+    -- Reckoned from the first take of a second, so one more than the 61 that count.
+    redis.call('EXPIRE', minute.key, 62)
+  elseif minute.added > 0 then
+    redis.call('HSET', minute.key, 'n', minute.total)
+  end
 end
 return answers
 `;
 
-/** Allowed (1 or 0), takes counted, seconds until one comes free. */
-export type TakeReply = [allowed: number, total: number, resetSeconds: number];
+/** Allowed (1 or 0), then takes counted and seconds until one comes free: of the subject, and of its ceiling (or 0). */
+export type TakeReply = [
+  allowed: number,
+  total: number,
+  resetSeconds: number,
+  totalAbove: number,
+  resetSecondsAbove: number,
+];
+const REPLY_LENGTH = 5;
 
 /** Longer lists would keep Redis from its other callers. */
 const MAX_BATCH = 64;
 
+type Take = (
+  key: string,
+  limit: number,
+  ceilingKey: string | undefined,
+  ceilingLimit: number,
+) => Promise<TakeReply>;
+
 interface Waiting {
   key: string;
   limit: number;
+  ceilingKey: string | undefined;
+  ceilingLimit: number;
   resolve: (reply: TakeReply) => void;
   reject: (error: unknown) => void;
 }
@@ -87,7 +138,7 @@ interface Waiting {
  * The script as a command of this connection: by its hash, with the text sent when Redis doesn't know it.
  * The takes of one turn go together: a command of its own for each costs both sides several times as much.
  */
-export function defineTake(redis: Redis): (key: string, limit: number) => Promise<TakeReply> {
+export function defineTake(redis: Redis): Take {
   redis.defineCommand("takeFromMinutes", { lua: TAKE });
   const scripted = redis as Redis & {
     takeFromMinutes(count: number, ...keysAndLimits: (string | number)[]): Promise<number[]>;
@@ -101,20 +152,26 @@ export function defineTake(redis: Redis): (key: string, limit: number) => Promis
   }
 
   async function send(batch: Waiting[]): Promise<void> {
-    const keys = batch.map(({ key }) => key);
-    const limits = batch.map(({ limit }) => limit);
+    const keys: string[] = [];
+    const limits: (string | number)[] = [];
+    for (const { key, limit, ceilingKey, ceilingLimit } of batch) {
+      keys.push(key);
+      if (ceilingKey !== undefined) keys.push(ceilingKey);
+      limits.push(limit, ceilingKey === undefined ? "" : ceilingLimit);
+    }
     try {
-      const replies = await scripted.takeFromMinutes(batch.length, ...keys, ...limits);
+      const replies = await scripted.takeFromMinutes(keys.length, ...keys, ...limits);
       batch.forEach(({ resolve }, i) => {
-        resolve(replies.slice(3 * i, 3 * i + 3) as TakeReply);
+        resolve(replies.slice(REPLY_LENGTH * i, REPLY_LENGTH * (i + 1)) as TakeReply);
       });
     } catch (error) {
       for (const { reject } of batch) reject(error);
     }
   }
 
-  return (key, limit) =>
+  return (key, limit, ceilingKey, ceilingLimit) =>
     new Promise((resolve, reject) => {
-      if (waiting.push({ key, limit, resolve, reject }) === 1) setImmediate(sendAll);
+      const take = { key, limit, ceilingKey, ceilingLimit, resolve, reject };
+      if (waiting.push(take) === 1) setImmediate(sendAll);
     });
 }

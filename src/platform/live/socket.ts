@@ -11,6 +11,11 @@ export interface Socket {
   onDrain(handler: () => void): void;
   /** One handler: set it before anything is awaited, or frames are missed. A binary frame closes the socket (1003). */
   onFrame(handler: (text: string) => void): void;
+  /**
+   * The handler must call it for every frame that the rate limit has not counted, with its length: too many of them
+   * close the socket (1008).
+   */
+  noteUncounted(bytes: number): void;
   /** Calls back once, however it ends. */
   onClose(handler: () => void): void;
   /** Stops reading from the client, so that its own queue grows and not ours. */

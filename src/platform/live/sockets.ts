@@ -4,6 +4,7 @@ import type { Duplex } from "node:stream";
 import { type WebSocket, WebSocketServer } from "ws";
 import type { Principal } from "../http/principal.ts";
 import type { Connection, Connections } from "./connections.ts";
+import type { FrameAllowance } from "./frame-allowance.ts";
 import { CLOSE, type Socket } from "./socket.ts";
 
 /** Proxies cut what is silent for a minute; a client that does not answer the ping before has gone. */
@@ -42,7 +43,7 @@ export interface Sockets {
   close(): void;
 }
 
-export function createSockets(deps: { connections: Connections }): Sockets {
+export function createSockets(deps: { connections: Connections; allowance: FrameAllowance }): Sockets {
   const servers = new Map<string, WebSocketServer>();
   const open = new Set<Watched>();
   const headersOf = new WeakMap<IncomingMessage, Record<string, unknown>>();
@@ -80,7 +81,8 @@ export function createSockets(deps: { connections: Connections }): Sockets {
     open(request, upgrade, { protocol, maxFrameBytes, headers, connection }, opened) {
       headersOf.set(request, headers);
       serverOf(protocol, maxFrameBytes).handleUpgrade(request, upgrade.socket, upgrade.head, (ws) => {
-        const watched = watch(ws, upgrade.socket);
+        const { accountId } = connection.principal;
+        const watched = watch(ws, upgrade.socket, (bytes) => deps.allowance.take(accountId, bytes));
         open.add(watched);
         const release = deps.connections.add({
           ...connection,
@@ -106,14 +108,17 @@ interface Watched {
   ping(): void;
 }
 
-function watch(ws: WebSocket, stream: Duplex): Watched {
+function watch(ws: WebSocket, stream: Duplex, takeAllowance: (bytes: number) => boolean): Watched {
   let answered = true;
   let closing = false;
   let onFrame: (text: string) => void = () => {};
-  ws.on("pong", () => {
+  ws.on("pong", (data) => {
+    // Nobody asked.
+    if (answered) noteUncounted(data.length);
     answered = true;
   });
   ws.on("ping", (data) => {
+    noteUncounted(data.length);
     if (ws.readyState === ws.OPEN && ws.bufferedAmount <= MAX_WAITING_BYTES) ws.pong(data);
   });
   // What is wrong with a frame `ws` tells the client by itself, and closes.
@@ -124,7 +129,13 @@ function watch(ws: WebSocket, stream: Duplex): Watched {
     if (isBinary) socket.close(CLOSE.unsupported, "send text frames with JSON");
     else onFrame(data.toString());
   });
+  function noteUncounted(bytes: number): void {
+    if (closing || takeAllowance(bytes)) return;
+    socket.close(CLOSE.policy, "too many frames that are no writes: connect again in a minute");
+  }
+
   const socket: Socket = {
+    noteUncounted,
     send(text) {
       if (ws.readyState === ws.OPEN) ws.send(text);
     },

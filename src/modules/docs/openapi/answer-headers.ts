@@ -23,14 +23,16 @@ export const createAnswerHeaders = (schemas: ComponentSchemas): Record<string, H
     schema: schemas.answer(idOut("req")),
   },
   RateLimit: {
-    description: "How many requests are left (`r`), and in how many seconds there will be more (`t`).",
-    schema: text(60, '^"per-(key|session|address)";r=[0-9]+;t=[0-9]+$'),
+    description:
+      "How many requests are left (`r`) of the limit with the least left, and in how many seconds there will be more (`t`).",
+    schema: text(60, '^"per-(key|session|address|account)";r=[0-9]+;t=[0-9]+$'),
     example: '"per-key";r=987;t=12',
   },
   "RateLimit-Policy": {
-    description: "The limit: at most `q` requests in any `w` seconds, and what it counts by.",
-    schema: text(60, '^"per-(key|session|address)";q=[0-9]+;w=60$'),
-    example: '"per-key";q=1000;w=60',
+    description:
+      "The limits, and what each counts by: at most `q` requests in any `w` seconds. Yours comes first, then that of the account over all its keys and sessions.",
+    schema: text(100, '^"per-(key|session|address)";q=[0-9]+;w=60(, "per-account";q=[0-9]+;w=60)?$'),
+    example: '"per-key";q=1000;w=60, "per-account";q=5000;w=60',
   },
   "X-Stability": {
     description: "What to expect of this endpoint, see Versions.",

@@ -60,6 +60,7 @@ export function openSocket(deps: { hub: Hub }, socket: Socket, opening: Opening)
     giveUp: (cursor) => socket.close(CLOSE.slow, cursor === undefined ? "too slow" : `after=${cursor}`),
   };
   socket.onFrame((text) => {
+    socket.noteUncounted(text.length);
     // Who asks without listening is not answered.
     if (socket.waitingBytes <= MAX_WAITING_BYTES) socket.send(answerTo(text));
   });

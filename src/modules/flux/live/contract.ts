@@ -57,10 +57,14 @@ export const openSocket = endpoint({
 | service | \`{"type":"delta","from","version","merge","by"}\` | another device's change, or several of them: it makes \`version\` of \`from\`. In place of \`merge\` (RFC 7396) also \`patch\` (RFC 6902) or \`state\` (all of it) |
 | client | \`{"type":"write","id","merge","if_version"?,"since"?,"retry"?}\` | also \`patch\` or \`state\`; \`id\` is yours. Costs what \`POST /v1/flux/{app}/state\` does, and needs \`flux:write\` |
 | service | \`{"type":"ack","id","version"}\` | your write is stored, as this version; no delta follows for it. A version that you already have is included in it |
-| service | \`{"type":"reject","id","code","version"?,"detail"?}\` | it was not; \`code\` as in errors over HTTP, \`version\` is the current one; without credits also \`upgrade_url\` and \`current_plan\` |
+| service | \`{"type":"reject","id","code","version"?,"detail"?}\` | it was not; \`code\` as in errors over HTTP, \`version\` is the current one; with \`rate_limited\` also \`retry_after\` (seconds), and as without credits \`upgrade_url\` and \`current_plan\` |
 | service | \`{"type":"presence","devices"}\` | names of the devices that are connected, when that changes |
 | service | \`{"type":"error","code","detail","id"?}\` | a frame that can't be read; the socket stays open |
 | client | \`{"type":"ping"}\` | answered by \`{"type":"pong"}\` |
+
+Writes count against the rate limit as calls do. One above it is rejected with \`rate_limited\`, costs nothing and changes
+nothing; the socket's writes are rejected for the \`retry_after\` seconds that follow, so that none is made before one
+that was sent earlier. Wait that long and send them again.
 
 A client that keeps its state at the last version it was told of has what \`GET\` answers. One that comes back sends
 that version as \`since\`. Who reads slower than others write is not sent everything: one delta or one snapshot says
@@ -73,7 +77,7 @@ all others are answered by the same \`ack\`, over whatever connection, and cost 
 code \`in_doubt\`.
 
 Closes with 4401 when the credential ends, 4408 when nothing was taken for 30 seconds, 1012 when the service
-restarts, 1009 for a frame above 1.25 MiB, 1003 for a binary one.`,
+restarts, 1008 when the account sends far too many frames that are no writes, 1009 for a frame above 1.25 MiB, 1003 for a binary one.`,
   params: z.object({ app: AppName }),
 });
 

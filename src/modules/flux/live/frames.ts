@@ -26,6 +26,8 @@ export const rejectFrame = (
   reason: {
     code: ErrorCode | "in_doubt";
     version?: number;
+    /** Seconds. */
+    retry_after?: number;
     detail?: string;
     upgrade_url?: string;
     current_plan?: string;

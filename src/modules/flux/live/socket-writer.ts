@@ -6,6 +6,7 @@ import type { Site } from "../../../platform/http/credential.ts";
 import type { Principal } from "../../../platform/http/principal.ts";
 import { toAppError } from "../../../platform/http/problem.ts";
 import { newUuid } from "../../../platform/ids.ts";
+import { type LimitDecision, retryAfterSeconds } from "../../../platform/limits/limiter.ts";
 import type { Socket } from "../../../platform/live/socket.ts";
 import type { Log } from "../../../platform/log/log.ts";
 import type { Flux, FluxOutcome } from "../flux.ts";
@@ -23,6 +24,12 @@ const MAY_NOT_WRITE = {
   detail: "This key reads only: writing needs the scope flux:write.",
 } as const;
 
+const RATE_LIMITED = {
+  code: "rate_limited",
+  detail:
+    "Writes count as requests do, and there were too many of the key or the account. Send it again later.",
+} as const;
+
 /** Answers the function that handles a frame. */
 export function createSocketWriter(deps: {
   socket: Socket;
@@ -33,6 +40,8 @@ export function createSocketWriter(deps: {
   app: string;
   device: string;
   requestId: string;
+  /** Every write counts as a call does. */
+  takeFromLimit: () => Promise<LimitDecision> | LimitDecision;
   reader: SocketReader;
   /** Keeps the service from closing the database under a write. */
   track: (work: Promise<void>) => void;
@@ -47,6 +56,10 @@ export function createSocketWriter(deps: {
   let charactersUnderWay = 0;
   let stopped = false;
   let draining = false;
+  /** The limit's answers, in the order of the writes: with Redis one could overtake another. */
+  let decided: Promise<unknown> = Promise.resolve();
+  /** After a refusal: until then nothing is written, or writes that were sent behind it would be made before it. */
+  let heldUntil = 0;
 
   function isFull(): boolean {
     if (socket.waitingBytes > MAX_WAITING_BYTES) {
@@ -82,19 +95,43 @@ export function createSocketWriter(deps: {
 
   function handleNow(text: string): void {
     const frame = readClientFrame(text);
+    if (frame.type === "write" && mayWrite) {
+      deps.track(write(frame, text.length));
+      return;
+    }
+    socket.noteUncounted(text.length);
     if (frame.type === "ping") socket.send(PONG);
     else if (frame.type === "fault") socket.send(errorFrame(frame.code, frame.detail, frame.id));
-    else if (mayWrite) deps.track(write(frame, text.length));
     else socket.send(rejectFrame(frame.id, MAY_NOT_WRITE));
+  }
+
+  /** Undefined when the write may be made; otherwise the seconds until the next one may. */
+  async function findWait(): Promise<number | undefined> {
+    const deciding = performance.now() < heldUntil ? undefined : deps.takeFromLimit();
+    decided = decided.then(() => deciding);
+    const decision = await (decided as Promise<LimitDecision | undefined>);
+    const now = performance.now();
+    // One that was refused meanwhile holds this one as well; what this one took is lost to it.
+    if (now < heldUntil) return Math.ceil((heldUntil - now) / 1_000);
+    if (decision?.allowed) return undefined;
+    const seconds = decision ? retryAfterSeconds(decision) : 1;
+    heldUntil = now + seconds * 1_000;
+    return seconds;
   }
 
   async function write({ id, change, ifVersion, once }: ClientWrite, characters: number): Promise<void> {
     // Other ids are the client's own, and may come again with other writes.
     const writerId = once ? id : newUuid();
-    reader.expectAck(writerId, id);
     writesUnderWay++;
     charactersUnderWay += characters;
     try {
+      const wait = await findWait();
+      if (wait !== undefined) {
+        socket.noteUncounted(characters);
+        socket.send(rejectFrame(id, { ...RATE_LIMITED, retry_after: wait, ...upgradeOf() }));
+        return;
+      }
+      reader.expectAck(writerId, id);
       const outcome = await flux.write({
         accountId: principal.accountId,
         app,
@@ -147,7 +184,7 @@ function rejection(
       return rejectFrame(id, {
         code: outcome.code,
         detail: outcome.detail,
-        ...(outcome.code === "insufficient_credits" ? upgrade : {}),
+        ...(outcome.code === "insufficient_credits" || outcome.isLimit ? upgrade : {}),
       });
   }
 }

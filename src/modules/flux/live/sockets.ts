@@ -42,11 +42,11 @@ export function createFluxSockets(deps: {
     underWay.add(tracked);
   }
 
-  type Opening = Pick<Call, "principal" | "requestId"> & {
+  type Opening = Pick<Call, "principal" | "requestId" | "takeFromLimit"> & {
     query: { since?: number | undefined; device?: string | undefined };
   };
 
-  function follow(app: string, { principal, requestId, query }: Opening): OpenSocket {
+  function follow(app: string, { principal, requestId, takeFromLimit, query }: Opening): OpenSocket {
     const device = query.device ?? contract.defaultDevice(principal.name);
     return (socket) => {
       const { reader, leave } = hub.join(principal.accountId, app, (live) =>
@@ -54,7 +54,19 @@ export function createFluxSockets(deps: {
       );
       socket.onClose(leave);
       socket.onFrame(
-        createSocketWriter({ socket, flux, log, site, principal, app, device, requestId, reader, track }),
+        createSocketWriter({
+          socket,
+          flux,
+          log,
+          site,
+          principal,
+          app,
+          device,
+          requestId,
+          takeFromLimit,
+          reader,
+          track,
+        }),
       );
       reader.begin(query.since);
     };

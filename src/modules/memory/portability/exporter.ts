@@ -1,14 +1,20 @@
 /** Everything of a memory, as lines. Written to a spool first: a slow reader must not hold a transaction open. */
 import type { Database, Tx } from "../../../platform/database/database.ts";
-import { createSpool, type Spool } from "../../../platform/http/spool.ts";
+import type { Spool } from "../../../platform/http/spool.ts";
+import type { SpoolRoom } from "../../../platform/http/spool-room.ts";
 import { exportStore } from "./export-store.ts";
 import { claimLine, headLine, messageLine } from "./lines.ts";
 
 const PAGE = 500;
 const NO_ID = "00000000-0000-0000-0000-000000000000";
 
-export async function exportMemory(database: Database, accountId: string, now: Date): Promise<Spool> {
-  const spool = await createSpool();
+export async function exportMemory(
+  deps: { database: Database; spools: SpoolRoom },
+  accountId: string,
+  now: Date,
+): Promise<Spool> {
+  const { database, spools } = deps;
+  const spool = await spools.open(accountId);
   try {
     await database.transaction((tx) => write(tx, accountId, now, spool));
     return spool;

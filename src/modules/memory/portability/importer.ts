@@ -1,5 +1,5 @@
 /**
- * Brings an export back, all of it or nothing. The lines are checked first, all of them; then one transaction
+ * Brings an export back, all of it or nothing. The lines are checked as they come, all of them; then one transaction
  * stores them as they are; their vectors come after it, before the answer.
  */
 import type { Clock } from "../../../platform/clock.ts";
@@ -7,15 +7,17 @@ import type { Tx } from "../../../platform/database/database.ts";
 import { AppError, invalidRequest } from "../../../platform/errors.ts";
 import { parseJsonBody } from "../../../platform/http/json-body.ts";
 import type { Spool } from "../../../platform/http/spool.ts";
+import type { UploadReader } from "../../../platform/http/uploads.ts";
 import { newUuid } from "../../../platform/ids.ts";
 import type { ClaimEvents } from "../claim-events.ts";
+import type { ClaimQuota } from "../claim-quota.ts";
 import { readClaim } from "../claim-reading.ts";
 import type { ClaimStore, NewClaim } from "../claim-store.ts";
 import { maskSecrets } from "../extraction/secrets.ts";
 import type { MemoryStore } from "../memory-store.ts";
 import type { MessageStore, NewMessage } from "../message-store.ts";
 import { importStore } from "./import-store.ts";
-import { type ImportedClaim, type ImportedMessage, Line } from "./lines.ts";
+import { type ImportedClaim, type ImportedLine, type ImportedMessage, Line } from "./lines.ts";
 
 const MAX_LINE_BYTES = 1024 * 1024;
 const CHUNK = 500;
@@ -26,14 +28,18 @@ interface ImportResult {
   messages: number;
 }
 
-/** An upload whose every line was found right. */
-interface CheckedImport {
-  store(tx: Tx): Promise<ImportResult>;
+/** What was seen in lines that were all found right. */
+interface CheckedLines {
+  /** Of this account: ids stay as they are. */
+  keepsIds: boolean;
+  /** All ids in it, where they don't stay. */
+  mentioned: ReadonlySet<string>;
 }
 
 export interface Importer {
   /** Refuses the whole upload for its first wrong line. */
-  check(accountId: string, upload: Spool): Promise<CheckedImport>;
+  createReader(accountId: string): UploadReader<CheckedLines>;
+  store(tx: Tx, accountId: string, upload: Spool, checked: CheckedLines): Promise<ImportResult>;
 }
 
 export function createImporter(deps: {
@@ -41,32 +47,47 @@ export function createImporter(deps: {
   claimEvents: ClaimEvents;
   messages: MessageStore;
   memories: MemoryStore;
+  quota: ClaimQuota;
+  /** Of all imports since the last erasure that brought something. */
+  maxBytes: number;
+  maxLines: number;
   clock: Clock;
 }): Importer {
   const { claims, messages, memories, clock } = deps;
 
-  async function check(accountId: string, upload: Spool): Promise<CheckedImport> {
+  function createReader(accountId: string): UploadReader<CheckedLines> {
+    const readLine = createLineReader(deps.maxLines);
     const mentioned = new Set<string>();
     let count = 0;
     let keepsIds = false;
-    for await (const line of readLines(upload)) {
-      count++;
-      if (line.type === "memory") keepsIds = line.account === accountId;
-      else for (const id of idsOf(line)) mentioned.add(id);
-    }
-    if (count === 0) throw invalidRequest([{ pointer: "", message: "holds no line" }]);
-    const mapped = keepsIds ? (id: string) => id : renumber(mentioned);
-    return { store: (tx) => store(tx, accountId, upload, mapped) };
+    return {
+      maxLineBytes: MAX_LINE_BYTES,
+      line(bytes) {
+        const line = readLine(bytes);
+        if (!line) return;
+        count++;
+        if (line.type === "memory") keepsIds = line.account === accountId;
+        else for (const id of idsOf(line)) mentioned.add(id);
+        // Held in memory until all is stored.
+        if (mentioned.size > deps.maxLines) throw tooManyLines(deps.maxLines);
+      },
+      end() {
+        if (count === 0) throw invalidRequest([{ pointer: "", message: "holds no line" }]);
+        return { keepsIds, mentioned };
+      },
+    };
   }
 
   async function store(
     tx: Tx,
     accountId: string,
     upload: Spool,
-    mapped: (id: string) => string,
+    { keepsIds, mentioned }: CheckedLines,
   ): Promise<ImportResult> {
+    const mapped = keepsIds ? (id: string) => id : renumber(mentioned);
     const { version, now } = await memories.begin(tx, accountId, clock.now());
     const result: ImportResult = { claims: 0, duplicates: 0, messages: 0 };
+    const room = await deps.quota.room(accountId);
     const seen = new Set<string>();
     for await (const lines of inChunks(readLines(upload))) {
       const messageLines = lines.filter((line) => line.type === "message");
@@ -80,10 +101,22 @@ export function createImporter(deps: {
       const claimLines = lines.filter((line) => line.type === "claim");
       const stored = await storeClaims(tx, accountId, claimLines, mapped, seen, version, now);
       result.claims += stored;
+      if (result.claims > room) throw deps.quota.full();
       result.duplicates += claimLines.length - stored;
     }
     result.messages -= await messages.deleteRepeated(tx, accountId, version);
+    if (result.claims + result.messages > 0) await countBytes(tx, accountId, upload.bytes());
+    tx.afterCommit(() => deps.quota.note(accountId, result.claims));
     return result;
+  }
+
+  async function countBytes(tx: Tx, accountId: string, bytes: number): Promise<void> {
+    if ((await memories.addImported(tx, accountId, bytes)) <= deps.maxBytes) return;
+    throw new AppError(
+      "conflict",
+      `An account can import at most ${deps.maxBytes.toLocaleString("en")} bytes in all. Erase the memory first.`,
+      { isLimit: true },
+    );
   }
 
   async function storeClaims(
@@ -121,7 +154,7 @@ export function createImporter(deps: {
     return fresh.length;
   }
 
-  return { check };
+  return { createReader, store };
 }
 
 function idsOf(line: ImportedMessage | ImportedClaim): string[] {
@@ -150,9 +183,18 @@ async function* inChunks<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item[
 }
 
 async function* readLines(upload: Spool) {
-  let number = 0;
+  const readLine = createLineReader(Number.POSITIVE_INFINITY);
   for await (const bytes of upload.lines(MAX_LINE_BYTES)) {
-    number++;
+    const line = readLine(bytes);
+    if (line) yield line;
+  }
+}
+
+/** Returns undefined for an empty line; throws for a wrong one, naming its number. */
+function createLineReader(maxLines: number): (bytes: Buffer) => ImportedLine | undefined {
+  let number = 0;
+  return (bytes) => {
+    if (++number > maxLines) throw tooManyLines(maxLines);
     const refuse = (message: string, place = "") =>
       invalidRequest([{ pointer: `/lines/${number}${place}`, message }]);
     if (bytes.length > MAX_LINE_BYTES) throw refuse("is longer than 1 MiB");
@@ -162,16 +204,17 @@ async function* readLines(upload: Spool) {
     } catch (error) {
       throw refuse(error instanceof AppError ? error.message : "is not a JSON object");
     }
-    if (value === undefined) continue;
+    if (value === undefined) return undefined;
     const parsed = Line.safeParse(value);
-    if (!parsed.success) {
-      const issue = parsed.error.issues[0];
-      const place = (issue?.path ?? []).map((part) => `/${String(part)}`).join("");
-      throw refuse(issue?.message ?? "is not a line of an export", place);
-    }
-    yield parsed.data;
-  }
+    if (parsed.success) return parsed.data;
+    const issue = parsed.error.issues[0];
+    const place = (issue?.path ?? []).map((part) => `/${String(part)}`).join("");
+    throw refuse(issue?.message ?? "is not a line of an export", place);
+  };
 }
+
+const tooManyLines = (most: number): AppError =>
+  new AppError("too_large", `An import can have at most ${most.toLocaleString("en")} lines and ids.`);
 
 /** Two equal lines of one upload are one claim, unless they have ids that say otherwise. */
 function withoutRepeats<Item extends { line: ImportedClaim; claim: NewClaim }>(

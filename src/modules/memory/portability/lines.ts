@@ -118,5 +118,6 @@ const ClaimLine = z.strictObject({
 
 export const Line = z.discriminatedUnion("type", [Head, MessageLine, ClaimLine]);
 
+export type ImportedLine = z.output<typeof Line>;
 export type ImportedMessage = z.output<typeof MessageLine>;
 export type ImportedClaim = z.output<typeof ClaimLine>;

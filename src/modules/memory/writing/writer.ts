@@ -5,6 +5,7 @@ import { type Fault, invalidRequest } from "../../../platform/errors.ts";
 import { formatId } from "../../../platform/ids.ts";
 import { mapInSlices } from "../../../platform/time-slices.ts";
 import type { ClaimEvents } from "../claim-events.ts";
+import type { ClaimQuota } from "../claim-quota.ts";
 import { readClaim } from "../claim-reading.ts";
 import type { StoredClaim } from "../claim-row.ts";
 import type { ClaimStore, NewClaim, Relations } from "../claim-store.ts";
@@ -50,6 +51,7 @@ export interface WriterDeps {
   extractor: Extractor;
   vectors: Vectors;
   known: KnownClaims;
+  quota: ClaimQuota;
   clock: Clock;
 }
 
@@ -59,11 +61,13 @@ export function createWriter(deps: WriterDeps): Writer {
   async function prepare(accountId: string, input: WriteInput): Promise<PreparedWrite> {
     const now = clock.now();
     checkExpiry(input, now);
+    await deps.quota.check(accountId);
     const drafts = await createDrafts(input, {
       extractor: deps.extractor,
       now,
       findLast: (source) => messages.findLast(accountId, source),
     });
+    deps.quota.note(accountId, drafts.claims.length);
     const candidates = await mapInSlices(drafts.claims, (draft) => toDraft(draft, now));
     const withClaims = new Set(drafts.claims.map(({ messageId }) => messageId));
     const embedded = drafts.messages.filter(({ id }) => withClaims.has(id));
