@@ -75,6 +75,7 @@ const forSeeding = (config: Config): Config => ({
   model: undefined,
   embedder: typeof config.embedder === "string" ? config.embedder : "minilm",
   rateLimitPerMinute: 1_000_000,
+  signUpsPerHour: 1_000_000,
   webhookAllowPrivate: true,
 });
 

@@ -28,6 +28,7 @@ import { startAgreedClock } from "./platform/database/agreed-clock.ts";
 import { dataDirOf, openDatabase } from "./platform/database/open.ts";
 import { createEmbedder } from "./platform/embedder/open.ts";
 import type { EventRecord } from "./platform/events/events.ts";
+import { createHashingPool } from "./platform/fair-pool/hashing-pool.ts";
 import type { Site } from "./platform/http/credential.ts";
 import type { Endpoint } from "./platform/http/endpoint.ts";
 import { createIdempotency } from "./platform/http/idempotency.ts";
@@ -109,6 +110,7 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
   const eventRecords = (): EventRecord[] => modules.flatMap((module) => module.events ?? []);
   const scopes: ReadonlySet<string> = new Set(Object.keys(SCOPES));
 
+  const hashing = createHashingPool();
   const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate });
   const webhooks = await createWebhooks({
     database,
@@ -147,6 +149,8 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     log,
     allScopes: scopes,
     secureCookies: config.publicUrl?.startsWith("https:") ?? false,
+    hashing,
+    signUpsPerHour: config.signUpsPerHour,
     onSignUp: (tx, accountId) => credits.open(tx, accountId),
   });
   const keys = createKeys({ database, bus, clock, log, events, planOf: accounts.planOf });
@@ -246,7 +250,7 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     for (const tally of tallies ?? []) metrics.addTally(tally);
   }
 
-  const idempotency = await createIdempotency({ database, bus, clock, alone });
+  const idempotency = await createIdempotency({ database, bus, clock, alone, hashing });
   cleanup.defer(() => idempotency.close());
 
   const authenticator: Authenticator = {

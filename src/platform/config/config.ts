@@ -56,6 +56,7 @@ const Environment = z.object({
   ANTHROPIC_API_KEY: z.string().optional(),
   EMBEDDER: choice(["minilm", "none"], ["openai", "compatible"]).prefault("minilm"),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 1_000_000).default(1000),
+  SIGN_UPS_PER_HOUR: wholeNumber(1, 1_000_000).default(60),
   LIVE_CONNECTIONS_PER_ACCOUNT: wholeNumber(1, 1_000_000).optional(),
   FREE_TIER_CREDITS: z
     .string()
@@ -135,6 +136,8 @@ export interface Config {
   /** For `compatible`, which may do without. */
   modelApiKey: string | undefined;
   rateLimitPerMinute: number;
+  /** Of one address. */
+  signUpsPerHour: number;
   /** Event streams and WebSockets at a time, on one instance. */
   liveConnectionsPerAccount: number;
   freeTierMicros: Micros;
@@ -180,6 +183,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     anthropicApiKey: env.ANTHROPIC_API_KEY,
     modelApiKey: findCompatibleKey(env),
     rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    signUpsPerHour: env.SIGN_UPS_PER_HOUR,
     // Who is let call more often may listen more as well.
     liveConnectionsPerAccount:
       env.LIVE_CONNECTIONS_PER_ACCOUNT ?? Math.max(LIVE_CONNECTIONS, env.RATE_LIMIT_PER_MINUTE),

@@ -13,9 +13,11 @@ import type { Bus } from "../bus/bus.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Queryable, Tx } from "../database/database.ts";
 import { AppError, invalidRequest } from "../errors.ts";
+import type { FairPool } from "../fair-pool/fair-pool.ts";
 import { newUuid } from "../ids.ts";
+import { addressSubject } from "./address.ts";
 import { createIdempotencyStore, type RecordKey } from "./idempotency-store.ts";
-import { type AnswerSeal, createSeal, type KeptAnswer } from "./kept-answer.ts";
+import { type AnswerSeal, createSeals, type KeptAnswer } from "./kept-answer.ts";
 import type { Sweep } from "./module.ts";
 
 const KEEP_MS = 24 * 3_600_000;
@@ -81,7 +83,9 @@ export async function createIdempotency(deps: {
   clock: Clock;
   /** No other instance can be alive, so whatever still "runs" died with the last process. */
   alone: boolean;
+  hashing: FairPool;
 }): Promise<Idempotency> {
+  const seals = createSeals(deps.hashing);
   const store = createIdempotencyStore(deps.database);
   const owner = newUuid();
   const local = new Map<string, Local>();
@@ -120,7 +124,12 @@ export async function createIdempotency(deps: {
     const accountId = request.accountId ?? NO_ACCOUNT;
     const scoped = request.accountId ? request.key : `${request.address} ${request.key}`;
     const keyHash = createHash("sha256").update(scoped).digest();
-    const seal = await createSeal(`${request.key}\n${request.content}`, keyHash, request.slow);
+    const seal = await seals.create({
+      secret: `${request.key}\n${request.content}`,
+      salt: keyHash,
+      slow: request.slow,
+      caller: request.accountId ?? addressSubject(request.address),
+    });
     const name = `${accountId}:${keyHash.toString("base64url")}`;
 
     const first = local.get(name);
