@@ -105,7 +105,11 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
   const engines = await createEngines(config, log, metrics, cleanup);
   const { bus } = engines;
   const alone = config.redisUrl === undefined;
-  const site: Site = { publicUrl: config.publicUrl ?? "", upgradeUrl: config.upgradeUrl ?? "" };
+  const site: Site = {
+    publicUrl: config.publicUrl ?? "",
+    origin: config.publicUrl && new URL(config.publicUrl).origin,
+    upgradeUrl: config.upgradeUrl ?? "",
+  };
   const endpoints = (): Endpoint[] => modules.flatMap(({ routes }) => routes.map((route) => route.endpoint));
   const eventRecords = (): EventRecord[] => modules.flatMap((module) => module.events ?? []);
   const scopes: ReadonlySet<string> = new Set(Object.keys(SCOPES));

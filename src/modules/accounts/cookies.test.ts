@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { clearSessionCookie, readSessionCookie, sessionCookieName, writeSessionCookie } from "./cookies.ts";
+import {
+  clearSessionCookie,
+  readDeviceCookie,
+  readSessionCookie,
+  sessionCookieName,
+  writeDeviceCookie,
+  writeSessionCookie,
+} from "./cookies.ts";
 import { createDeviceToken } from "./known-devices.ts";
 import { createSessionToken, isWellFormedSessionToken } from "./session-token.ts";
 

@@ -19,7 +19,7 @@ const endpoints: Endpoint[] = [
     response: z.object({ balance: z.number() }),
   },
 ];
-const site = { publicUrl: "https://helper.example.com/?<script>", upgradeUrl: "" };
+const site = { publicUrl: "https://helper.example.com/?<script>", origin: undefined, upgradeUrl: "" };
 const app = Fastify();
 createDocs({ endpoints: () => endpoints, events: () => [], site }).module.pages?.(app);
 after(() => app.close());
