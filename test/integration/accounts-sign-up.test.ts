@@ -205,6 +205,10 @@ describe("signing up", () => {
     clock.advance(1);
     await attempt(there, "203.0.113.9");
     await refusal("rate_limited", attempt(here, "203.0.113.9"));
+    // A clock that is set back by years must not keep the address out for years.
+    clock.advance(-1_000 * 86_400_000);
+    await attempt(there, "203.0.113.9");
+    clock.advance(1_000 * 86_400_000);
   });
 
   test("ten sign-ups at once of an address that has three left make three accounts, and a /64 is one address", async () => {

@@ -27,13 +27,17 @@ export function createSignUpAllowance(deps: {
       const subject = addressSubject(address);
       const now = clock.now();
       const fullFrom = new Date(now.getTime() + HOUR_MS - shareMs);
+      // Farther ahead than any sign-up leads: the clock was set back since, and the address must not wait for it.
+      const senseless = new Date(now.getTime() + 2 * HOUR_MS);
       // One statement, so that sign-ups at the same moment, on whatever instance, are counted one after the other.
       const taken = await database.run`
         insert into sign_up_allowances as kept (subject, used_until)
         values (${subject}, ${new Date(now.getTime() + shareMs)})
             on conflict (subject) do update
-           set used_until = greatest(kept.used_until, ${now}::timestamptz) + ${shareMs} * interval '1 millisecond'
-         where kept.used_until <= ${fullFrom}::timestamptz`;
+           set used_until = ${shareMs} * interval '1 millisecond' +
+                            case when kept.used_until > ${senseless}::timestamptz then ${now}::timestamptz
+                                 else greatest(kept.used_until, ${now}::timestamptz) end
+         where kept.used_until <= ${fullFrom}::timestamptz or kept.used_until > ${senseless}::timestamptz`;
       if (taken === 0) throw await refusal(subject, fullFrom);
     },
   };
