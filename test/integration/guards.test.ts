@@ -16,7 +16,9 @@ const url = await createTestDatabaseUrl();
 const database = createDatabase(url, { onIdleError: () => {}, maxConnections: 2 });
 after(() => database.close());
 await createProbeTable(database);
-const service = await spawnService({ env: { DATABASE_URL: url, LOG_LEVEL: "info" } });
+const service = await spawnService({
+  env: { DATABASE_URL: url, LOG_LEVEL: "info", TRUST_PROXY: "loopback" },
+});
 const caller = await signUp(service.url);
 
 const get = (path: string, token?: string, headers?: Record<string, string>) =>
@@ -272,6 +274,27 @@ describe("the log", () => {
     const line = output.split("\n").find((text) => text.includes(id)) as string;
     const { method, path, status } = JSON.parse(line);
     assert.deepEqual([method, path, status], ["GET", "/v1/keys/current", 200]);
+  });
+});
+
+describe("a flood of sign-ups from one address", () => {
+  test("is bounded, and another address signs in meanwhile", async () => {
+    const at = (address: string, path: string, body: object) =>
+      call(service.url, "POST", path, { body, headers: { "x-forwarded-for": address } });
+    const owner = { email: caller.email, password: caller.password };
+    let made = 0;
+    const flood = Array.from({ length: 60 }, async () => {
+      const body = { email: `${randomUUID()}@example.com`, password: "a long password" };
+      const { status } = await at("203.0.113.1", "/v1/auth/sign-up", body);
+      if (status === 201) made++;
+      return status;
+    });
+    await until("the flood is under way", () => made > 0);
+    assert.equal((await at("203.0.113.2", "/v1/auth/sign-in", owner)).status, 200);
+    const madeBefore = made;
+    const statuses = await Promise.all(flood);
+    assert.deepEqual([...new Set(statuses)].sort(), [201, 429]);
+    assert.ok(madeBefore < made, `it waited for all ${made}`);
   });
 });
 
