@@ -163,6 +163,7 @@ async function prove(): Promise<void> {
     ENCRYPTION_KEY: randomBytes(32).toString("base64"),
     EMBEDDER: "none",
     RATE_LIMIT_PER_MINUTE: "1000000",
+    SIGN_UPS_PER_HOUR: "1000000",
     FREE_TIER_CREDITS: "10000000",
     WEBHOOK_ALLOW_PRIVATE: "true",
   };

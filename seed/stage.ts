@@ -76,6 +76,7 @@ const forSeeding = (config: Config): Config => ({
   embedder: typeof config.embedder === "string" ? config.embedder : "minilm",
   rateLimitPerMinute: 1_000_000,
   accountRateLimitPerMinute: 1_000_000,
+  signUpsPerHour: 1_000_000,
   webhookAllowPrivate: true,
 });
 

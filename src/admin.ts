@@ -11,6 +11,7 @@ import { runBackup, runRestore } from "./platform/database/backup/index.ts";
 import { createDatabase } from "./platform/database/database.ts";
 import { connectBeside } from "./platform/database/open.ts";
 import { unheardEvents } from "./platform/events/events.ts";
+import { createHashingPool } from "./platform/fair-pool/hashing-pool.ts";
 import { createLog } from "./platform/log/log.ts";
 import { runReseal, runRotateKey } from "./platform/sealing/rotate.ts";
 import { StartupError } from "./platform/startup-error.ts";
@@ -95,6 +96,8 @@ async function openParts(cleanup: AsyncDisposableStack): Promise<Parts> {
   const accounts = createAccounts({
     ...common,
     bus: createLocalBus(),
+    hashing: createHashingPool(),
+    signUpsPerHour: config.signUpsPerHour,
     onSignUp: credits.open,
     allScopes: new Set(),
     secureCookies: false,

@@ -29,6 +29,7 @@ import { dataDirOf, openDatabase } from "./platform/database/open.ts";
 import { createWriteProbe } from "./platform/database/write-probe.ts";
 import { createEmbedder } from "./platform/embedder/open.ts";
 import type { EventRecord } from "./platform/events/events.ts";
+import { createHashingPool } from "./platform/fair-pool/hashing-pool.ts";
 import type { Site } from "./platform/http/credential.ts";
 import type { Endpoint } from "./platform/http/endpoint.ts";
 import { createIdempotency } from "./platform/http/idempotency.ts";
@@ -115,11 +116,16 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
   const engines = await createEngines(config, log, metrics, cleanup);
   const { bus } = engines;
   const alone = config.redisUrl === undefined;
-  const site: Site = { publicUrl: config.publicUrl ?? "", upgradeUrl: config.upgradeUrl ?? "" };
+  const site: Site = {
+    publicUrl: config.publicUrl ?? "",
+    origin: config.publicUrl && new URL(config.publicUrl).origin,
+    upgradeUrl: config.upgradeUrl ?? "",
+  };
   const endpoints = (): Endpoint[] => modules.flatMap(({ routes }) => routes.map((route) => route.endpoint));
   const eventRecords = (): EventRecord[] => modules.flatMap((module) => module.events ?? []);
   const scopes: ReadonlySet<string> = new Set(Object.keys(SCOPES));
 
+  const hashing = createHashingPool();
   const outbound = createOutbound({ allowPrivate: config.webhookAllowPrivate });
   const sealer = await openSealer({
     key: config.encryptionKey,
@@ -163,6 +169,8 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     log,
     allScopes: scopes,
     secureCookies: config.publicUrl?.startsWith("https:") ?? false,
+    hashing,
+    signUpsPerHour: config.signUpsPerHour,
     onSignUp: (tx, accountId) => credits.open(tx, accountId),
   });
   const keys = createKeys({ database, bus, clock, log, events, planOf: accounts.planOf });
@@ -281,7 +289,7 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     for (const tally of tallies ?? []) metrics.addTally(tally);
   }
 
-  const idempotency = await createIdempotency({ database, bus, clock, alone });
+  const idempotency = await createIdempotency({ database, bus, clock, alone, hashing });
   cleanup.defer(async () => {
     idempotency.close();
     await idempotency.idle();

@@ -46,6 +46,7 @@ const commonEnv = (): Record<string, string> => ({
   EMBEDDER: "none",
   LOG_LEVEL: "info",
   RATE_LIMIT_PER_MINUTE: "1000000",
+  SIGN_UPS_PER_HOUR: "1000000",
   FREE_TIER_CREDITS: String(FREE_TIER),
   WEBHOOK_ALLOW_PRIVATE: "true",
   WEBHOOK_RETRY_SECONDS: Array.from({ length: 40 }, (_, index) => (index < 20 ? 1 : 3)).join(","),

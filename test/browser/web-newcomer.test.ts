@@ -58,6 +58,27 @@ await describeInBrowser("a newcomer", {}, ({ url, visit }) => {
     await close();
   });
 
+  test("is told at the field what is wrong with a password", async () => {
+    const { page, complaints, close } = await visit("/sign-up");
+    await page.getByText("At least 10 characters").waitFor();
+    await page.getByLabel("Email").fill("chooser@example.com");
+    for (const [password, fault] of [
+      ["123456789", "Use at least 10 characters."],
+      [" ".repeat(12), "Use more than spaces."],
+      ["Password123", "The password is one of the most common passwords: choose another."],
+    ] as const) {
+      await page.getByLabel("Password", { exact: true }).fill(password);
+      await page.getByRole("button", { name: "Create account" }).click();
+      await page.getByText(fault).waitFor();
+    }
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Create account" }).click();
+    await page.getByRole("heading", { name: "First steps", level: 1 }).waitFor();
+    // The browser reports the service's refusal; the other two never reached it.
+    assert.match(complaints.splice(0).join("\n"), /^says [^\n]*status of 400[^\n]*$/);
+    await close();
+  });
+
   describeNeeding("curl at TEST_CURL", curlPath, "the guide's calls in a terminal", () => {
     test("work as they are shown", async () => {
       const { page, close } = await visit("/");

@@ -2,10 +2,11 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, beforeEach, describe, test } from "node:test";
 import { createAccounts } from "../../src/modules/accounts/index.ts";
-import type { PasswordHasher } from "../../src/modules/accounts/password-hasher.ts";
+import type { PasswordHasher } from "../../src/modules/accounts/passwords/password-hasher.ts";
 import { createPasswordCheck } from "../../src/modules/accounts/sign-in.ts";
 import { createLocalBus } from "../../src/platform/bus/local-bus.ts";
 import { AppError } from "../../src/platform/errors.ts";
+import { createHashingPool } from "../../src/platform/fair-pool/hashing-pool.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { callDirectly, createMovedClock, refusal, silentLog } from "../support/direct-call.ts";
 
@@ -20,6 +21,8 @@ const createInstance = () =>
     bus,
     clock,
     log: silentLog,
+    hashing: createHashingPool(),
+    signUpsPerHour: 10_000,
     onSignUp: async () => {},
     allScopes: new Set(),
     secureCookies: false,
@@ -54,7 +57,7 @@ describe("signing in", () => {
     const second = await signIn(PASSWORD, email.toUpperCase());
     assert.deepEqual(first.body.user, second.body.user);
     assert.notEqual(first.body.session_token, second.body.session_token);
-    assert.match(first.headers["set-cookie"] ?? "", new RegExp(`^ph_session=${first.body.session_token};`));
+    assert.match(first.cookies[0] ?? "", new RegExp(`^ph_session=${first.body.session_token};`));
     for (const { body } of [first, second]) assert.ok(await accounts.authenticate(body.session_token));
   });
 
@@ -157,8 +160,14 @@ describe("signing in", () => {
         return false;
       },
     };
-    const check = createPasswordCheck({ database, clock, hasher, log: silentLog });
-    const attempt = { email, password: PASSWORD, address };
+    const check = createPasswordCheck({
+      database,
+      clock,
+      hasher,
+      hashing: createHashingPool(),
+      log: silentLog,
+    });
+    const attempt = { email, password: PASSWORD, address, deviceToken: undefined };
     for (let i = 0; i < 5; i++) await refusal("unauthenticated", check(attempt));
     for (let i = 0; i < 10; i++) await refusal("rate_limited", check(attempt));
     assert.equal(computed, 5);
@@ -171,14 +180,23 @@ describe("signing in", () => {
         throw new AppError("unavailable", "busy");
       },
     };
-    const check = createPasswordCheck({ database, clock, hasher, log: silentLog });
-    for (let i = 0; i < 10; i++) await refusal("unavailable", check({ email, password: PASSWORD, address }));
+    const check = createPasswordCheck({
+      database,
+      clock,
+      hasher,
+      hashing: createHashingPool(),
+      log: silentLog,
+    });
+    const attempt = { email, password: PASSWORD, address, deviceToken: undefined };
+    for (let i = 0; i < 10; i++) await refusal("unavailable", check(attempt));
     await signIn(PASSWORD);
   });
 
   test("an address waits from its hundredth failure on, and one success does not clear it", async () => {
     const guess = () => signIn("wrong", `${randomUUID()}@example.com`);
-    for (let i = 0; i < 99; i++) await refusal("unauthenticated", guess());
+    await refusal("unauthenticated", guess());
+    await database.run`
+      update sign_in_backoffs set failures = failures + 98 where subject = ${`address:${address}`}`;
     await signIn(PASSWORD);
     await refusal("unauthenticated", guess());
     assert.equal(await waitSeconds(signIn(PASSWORD)), 2);
@@ -186,6 +204,106 @@ describe("signing in", () => {
     clock.advance(2_000);
     await refusal("unauthenticated", guess());
     assert.equal(await waitSeconds(signIn(PASSWORD)), 4);
+  });
+
+  describe("on a device that was signed in before", () => {
+    const ATTACKER = "203.0.113.251";
+    const deviceOf = ({ cookies }: { cookies: string[] }) => cookies[1]?.split(";")[0] ?? "";
+    const signInOn = (device: string, password: string, from = address) =>
+      callDirectly(database, accounts.module, "auth.sign_in", {
+        body: { email, password },
+        address: from,
+        headers: { cookie: `theme=dark; ${device}` },
+      });
+    const guessAway = async () => {
+      for (let i = 0; i < 5; i++) await refusal("unauthenticated", signIn("wrong", email, ATTACKER));
+    };
+
+    test("guesses from elsewhere never keep the owner out", async () => {
+      const device = deviceOf(await signIn(PASSWORD));
+      await guessAway();
+      // The account waits, for those who were never here.
+      assert.ok((await waitSeconds(signIn(PASSWORD, email, "203.0.113.252"))) > 0);
+      // The address is known, and so is the device from wherever it comes.
+      await signIn(PASSWORD);
+      await signInOn(device, PASSWORD, "203.0.113.252");
+    });
+
+    test("guesses from the same address and the same account don't either, on the device itself", async () => {
+      const device = deviceOf(await signIn(PASSWORD));
+      await fail(5);
+      assert.equal(await waitSeconds(signIn(PASSWORD)), 2);
+      await signInOn(device, PASSWORD);
+    });
+
+    test("nor does an address that failed a hundred times on other accounts", async () => {
+      const device = deviceOf(await signIn(PASSWORD));
+      await database.run`
+        insert into sign_in_backoffs (subject, failures, last_failure_at)
+        values (${`address:${address}`}, 100, ${clock.now()})`;
+      assert.equal(await waitSeconds(signIn(PASSWORD)), 2);
+      await signInOn(device, PASSWORD);
+    });
+
+    test("wrong passwords count against the device too, so a stolen cookie gives no free guesses", async () => {
+      const device = deviceOf(await signIn(PASSWORD));
+      for (let i = 0; i < 5; i++) await refusal("unauthenticated", signInOn(device, "wrong", ATTACKER));
+      assert.equal(await waitSeconds(signInOn(device, PASSWORD, ATTACKER)), 2);
+      // From an address of his own the thief has what any stranger has there, and the account's wait.
+      assert.equal(await waitSeconds(signInOn(device, PASSWORD, "203.0.113.253")), 2);
+      // The owner is where he always was.
+      await signInOn(device, PASSWORD);
+    });
+
+    test("a success on a known device does not let a guesser begin anew", async () => {
+      const device = deviceOf(await signIn(PASSWORD));
+      await guessAway();
+      await signInOn(device, PASSWORD);
+      assert.equal(await waitSeconds(signIn("wrong", email, "203.0.113.254")), 2);
+    });
+
+    test("the device of one account is a stranger to another, and one device serves several accounts", async () => {
+      const device = deviceOf(await signIn(PASSWORD));
+      const mine = email;
+      email = `${randomUUID()}@example.com`;
+      await callDirectly(database, accounts.module, "auth.sign_up", { body: { email, password: PASSWORD } });
+      for (let i = 0; i < 5; i++) await refusal("unauthenticated", signInOn(device, "wrong", ATTACKER));
+      assert.equal(await waitSeconds(signInOn(device, PASSWORD)), 2);
+      clock.advance(2_000);
+      // The cookie stays the same, so the first account still knows it.
+      assert.equal(deviceOf(await signInOn(device, PASSWORD)), device);
+      email = mine;
+      await guessAway();
+      await signInOn(device, PASSWORD, "203.0.113.252");
+    });
+
+    test("an address is known for thirty days, a device for a year", async () => {
+      const device = deviceOf(await signIn(PASSWORD));
+      clock.advance(30 * 86_400_000);
+      await guessAway();
+      assert.equal(await waitSeconds(signIn(PASSWORD)), 2);
+      clock.advance(334 * 86_400_000);
+      await guessAway();
+      await signInOn(device, PASSWORD);
+      clock.advance(365 * 86_400_000);
+      await guessAway();
+      assert.equal(await waitSeconds(signInOn(device, PASSWORD)), 2);
+    });
+
+    test("an account keeps fifty devices, the latest", async () => {
+      await database.run`
+        insert into known_devices (account_id, mark, kind, expires_at)
+        select id, sha256(n::text::bytea), 'device', ${clock.now()}::timestamptz + n * interval '1 second'
+          from accounts, generate_series(1, 60) n where email_key = ${email}`;
+      const device = deviceOf(await signIn(PASSWORD));
+      const { count } = await database.one<{ count: number }>`
+        select count(*)::int as count from known_devices
+         where kind = 'device'
+           and account_id = (select id from accounts where email_key = ${email})`;
+      assert.equal(count, 50);
+      await guessAway();
+      await signInOn(device, PASSWORD, "203.0.113.252");
+    });
   });
 
   test("any password can be tried, and only one that can't be one is refused", async () => {

@@ -4,6 +4,7 @@ import { after, describe, test } from "node:test";
 import { type Accounts, createAccounts } from "../../src/modules/accounts/index.ts";
 import { createLocalBus } from "../../src/platform/bus/local-bus.ts";
 import type { Tx } from "../../src/platform/database/database.ts";
+import { createHashingPool } from "../../src/platform/fair-pool/hashing-pool.ts";
 import { parseId } from "../../src/platform/ids.ts";
 import { createTestDatabase } from "../support/database.ts";
 import { callDirectly, createMovedClock, refusal, silentLog } from "../support/direct-call.ts";
@@ -21,6 +22,7 @@ after(() => Promise.all(open.map((accounts) => accounts.module.close?.())));
 function createInstance(
   onSignUp: (tx: Tx, accountId: string) => Promise<void> = async () => {},
   secureCookies = false,
+  signUpsPerHour = 1_000,
 ) {
   const allScopes = new Set(["flux:read"]);
   const accounts = createAccounts({
@@ -28,6 +30,8 @@ function createInstance(
     bus: createLocalBus(),
     clock,
     log: silentLog,
+    hashing: createHashingPool(),
+    signUpsPerHour,
     onSignUp,
     allScopes,
     secureCookies,
@@ -36,8 +40,8 @@ function createInstance(
   return accounts;
 }
 
-const signUp = (accounts: Accounts, body: object) =>
-  callDirectly<SignedIn>(database, accounts.module, "auth.sign_up", { body });
+const signUp = (accounts: Accounts, body: object, address = "192.0.2.1") =>
+  callDirectly<SignedIn>(database, accounts.module, "auth.sign_up", { body, address });
 const newEmail = () => `${randomUUID()}@example.com`;
 const countOf = async (email: string) =>
   (
@@ -50,15 +54,19 @@ describe("signing up", () => {
 
   test("makes an account and a session, answered as token and cookie", async () => {
     const email = `Ada.${newEmail()}`;
-    const { body, headers } = await signUp(accounts, { email, password: "correct horse" });
+    const { body, cookies } = await signUp(accounts, { email, password: "correct horse" });
     assert.match(body.user.id, /^usr_/);
     assert.equal(body.user.email, email);
     assert.match(body.session_token, /^phs_[A-Za-z0-9_-]{43}$/);
     assert.equal(
-      headers["set-cookie"],
+      cookies[0],
       `ph_session=${body.session_token}; Max-Age=2592000; Path=/; HttpOnly; SameSite=Lax`,
     );
-    assert.equal(accounts.readSessionCookie(headers["set-cookie"]), body.session_token);
+    assert.match(
+      cookies[1] ?? "",
+      /^ph_device=phd_[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
+    assert.equal(accounts.readSessionCookie(cookies.join("; ")), body.session_token);
 
     const principal = await accounts.authenticate(body.session_token);
     assert.ok(principal);
@@ -70,14 +78,18 @@ describe("signing up", () => {
     assert.deepEqual(me.body, {
       user: { id: body.user.id, email, plan: "free", created_at: clock.now().toISOString() },
     });
-    const stored = JSON.stringify(await database.many`select * from accounts, sessions`);
-    assert.ok(!stored.includes("correct horse") && !stored.includes(body.session_token.slice(4)));
+    const stored = JSON.stringify(await database.many`select * from accounts, sessions, known_devices`);
+    const device = /phd_([\w-]+)/.exec(cookies[1] ?? "")?.[1] ?? "";
+    for (const secret of ["correct horse", body.session_token.slice(4), device, "192.0.2.1"]) {
+      assert.ok(!stored.includes(secret));
+    }
   });
 
   test("over HTTPS the cookie is bound to the host", async () => {
     const secure = createInstance(undefined, true);
-    const { headers } = await signUp(secure, { email: newEmail(), password: "correct horse" });
-    assert.match(headers["set-cookie"] ?? "", /^__Host-ph_session=phs_.*; Path=\/; .*; Secure$/);
+    const { cookies } = await signUp(secure, { email: newEmail(), password: "correct horse" });
+    assert.match(cookies[0] ?? "", /^__Host-ph_session=phs_.*; Path=\/; .*; Secure$/);
+    assert.match(cookies[1] ?? "", /^__Host-ph_device=phd_.*; Path=\/; .*; Secure$/);
   });
 
   test("an email is taken whatever its case", async () => {
@@ -132,11 +144,11 @@ describe("signing up", () => {
     ["no password", { email: newEmail() }, /\/password: is required/],
     ["a wrong email", { email: "ada", password: "correct horse" }, /\/email: must be an email address/],
     ["white space around", { email: " a@b.cd", password: "correct horse" }, /\/email: .*white space/],
-    ["a short password", { email: newEmail(), password: "sesame7" }, /\/password: must be at least 8/],
+    ["a short password", { email: newEmail(), password: "sesame789" }, /\/password: must be at least 10/],
     [
-      "seven wide characters",
-      { email: newEmail(), password: "🔑".repeat(7) },
-      /\/password: must be at least 8/,
+      "nine wide characters",
+      { email: newEmail(), password: "🔑".repeat(9) },
+      /\/password: must be at least 10/,
     ],
     [
       "a long password",
@@ -145,9 +157,13 @@ describe("signing up", () => {
     ],
     [
       "half a character",
-      { email: newEmail(), password: "sesame77\ud800" },
+      { email: newEmail(), password: "sesame7890\ud800" },
       /\/password: must be valid Unicode/,
     ],
+    ["a common password", { email: newEmail(), password: "Sesame12345" }, /\/password: .*common/],
+    ["white space", { email: newEmail(), password: " ".repeat(12) }, /\/password: .*white space/],
+    ["one key again and again", { email: newEmail(), password: "zzzzzzzzzz" }, /\/password: .*easy to guess/],
+    ["one's own email", { email: "sesame.lover@b.cd", password: "Sesame.Lover1" }, /\/password: .*email/],
     ["a password that is no text", { email: newEmail(), password: 12345678 }, /\/password: /],
     [
       "another field",
@@ -165,6 +181,60 @@ describe("signing up", () => {
 
   test("two hundred characters are enough for a password, whatever their bytes", async () => {
     await signUp(accounts, { email: newEmail(), password: "🔑".repeat(200) });
+  });
+
+  test("an address signs up so often an hour, over all instances, and others are not held back", async () => {
+    const [here, there] = [createInstance(undefined, false, 3), createInstance(undefined, false, 3)];
+    const attempt = (instance: Accounts, address: string) =>
+      signUp(instance, { email: newEmail(), password: "correct horse" }, address);
+    for (const instance of [here, there, here]) await attempt(instance, "203.0.113.9");
+    for (const [instance, seconds] of [
+      [there, "1200"],
+      [here, "1200"],
+    ] as const) {
+      const { headers } = await refusal("rate_limited", attempt(instance, "203.0.113.9"));
+      assert.deepEqual(headers, {
+        "Retry-After": seconds,
+        "RateLimit-Policy": '"sign-up";q=3;w=3600',
+        RateLimit: `"sign-up";r=0;t=${seconds}`,
+      });
+    }
+    await attempt(here, "203.0.113.10");
+    clock.advance(1_199_999);
+    assert.equal((await refusal("rate_limited", attempt(here, "203.0.113.9"))).headers["Retry-After"], "1");
+    clock.advance(1);
+    await attempt(there, "203.0.113.9");
+    await refusal("rate_limited", attempt(here, "203.0.113.9"));
+    // A clock that is set back by years must not keep the address out for years.
+    clock.advance(-1_000 * 86_400_000);
+    await attempt(there, "203.0.113.9");
+    clock.advance(1_000 * 86_400_000);
+  });
+
+  test("ten sign-ups at once of an address that has three left make three accounts, and a /64 is one address", async () => {
+    const limited = createInstance(undefined, false, 3);
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, n) =>
+        signUp(limited, { email: newEmail(), password: "correct horse" }, `2001:db8:1:2::${n}`),
+      ),
+    );
+    assert.equal(outcomes.filter(({ status }) => status === "fulfilled").length, 3);
+  });
+
+  test("a flood of sign-ups from one address holds up nobody else", async () => {
+    const flooded = createInstance();
+    const done: string[] = [];
+    const attempt = (address: string) =>
+      signUp(flooded, { email: newEmail(), password: "correct horse" }, address).then(
+        () => done.push(address),
+        (error) => error.code as string,
+      );
+    const flood = Array.from({ length: 60 }, () => attempt("203.0.113.20"));
+    await attempt("203.0.113.21");
+    // Those that run already, one in turn, and what ends at the same time.
+    assert.ok(done.indexOf("203.0.113.21") <= 5, `${done.indexOf("203.0.113.21")} went before it`);
+    const outcomes = await Promise.all(flood);
+    assert.equal(outcomes.filter((outcome) => outcome === "rate_limited").length, 60 - 26);
   });
 
   test("the plan is support's to change, and the session learns it", async () => {

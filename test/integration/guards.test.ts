@@ -1,6 +1,8 @@
 /** What every call passes through, seen from outside: headers, versions, origins, keys that repeat. */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
+import { once } from "node:events";
+import net from "node:net";
 import { after, describe, test } from "node:test";
 import { createDatabase } from "../../src/platform/database/database.ts";
 import { parseId } from "../../src/platform/ids.ts";
@@ -8,12 +10,15 @@ import { call, signUp } from "../support/api.ts";
 import { createTestDatabaseUrl } from "../support/database.ts";
 import { createProbeTable } from "../support/probe-module.ts";
 import { spawnService } from "../support/processes.ts";
+import { until } from "../support/until.ts";
 
 const url = await createTestDatabaseUrl();
 const database = createDatabase(url, { onIdleError: () => {}, maxConnections: 2 });
 after(() => database.close());
 await createProbeTable(database);
-const service = await spawnService({ env: { DATABASE_URL: url, LOG_LEVEL: "info" } });
+const service = await spawnService({
+  env: { DATABASE_URL: url, LOG_LEVEL: "info", TRUST_PROXY: "loopback" },
+});
 const caller = await signUp(service.url);
 
 const get = (path: string, token?: string, headers?: Record<string, string>) =>
@@ -105,6 +110,7 @@ describe("origins", () => {
       { origin: "https://evil.example" },
       { origin: "null" },
       { origin: service.url.replace("http:", "https:") + 0 },
+      { origin: service.url.replace("http:", "https:") },
       {},
       { "sec-fetch-site": "cross-site" },
     ]) {
@@ -112,8 +118,10 @@ describe("origins", () => {
       assert.equal(answer.status, 403, JSON.stringify(headers));
       assert.equal(answer.body.code, "forbidden");
     }
-    const read = await get("/v1/auth/me", undefined, { cookie: cookie(), origin: "https://evil.example" });
-    assert.equal(read.status, 401);
+    for (const origin of ["https://evil.example", service.url.replace("http:", "https:")]) {
+      const read = await get("/v1/auth/me", undefined, { cookie: cookie(), origin });
+      assert.equal(read.status, 401, origin);
+    }
   });
 
   test("a bearer token beside a foreign cookie is what counts", async () => {
@@ -267,6 +275,51 @@ describe("the log", () => {
     const { method, path, status } = JSON.parse(line);
     assert.deepEqual([method, path, status], ["GET", "/v1/keys/current", 200]);
   });
+});
+
+describe("a flood of sign-ups from one address", () => {
+  test("is bounded, and another address signs in meanwhile", async () => {
+    const at = (address: string, path: string, body: object) =>
+      call(service.url, "POST", path, { body, headers: { "x-forwarded-for": address } });
+    const owner = { email: caller.email, password: caller.password };
+    let made = 0;
+    const flood = Array.from({ length: 60 }, async () => {
+      const body = { email: `${randomUUID()}@example.com`, password: "a long password" };
+      const { status } = await at("203.0.113.1", "/v1/auth/sign-up", body);
+      if (status === 201) made++;
+      return status;
+    });
+    await until("the flood is under way", () => made > 0);
+    assert.equal((await at("203.0.113.2", "/v1/auth/sign-in", owner)).status, 200);
+    const madeBefore = made;
+    const statuses = await Promise.all(flood);
+    assert.deepEqual([...new Set(statuses)].sort(), [201, 429]);
+    assert.ok(madeBefore < made, `it waited for all ${made}`);
+  });
+});
+
+describe("an upload that breaks off", () => {
+  for (const [kind, path, type] of [
+    ["of JSON", "/v1/probe/write", "application/json"],
+    ["of lines", "/v1/memory/import", "application/x-ndjson"],
+  ] as const) {
+    test(`${kind} is logged as what it is`, async () => {
+      const before = service.output().length;
+      const said = () => service.output().slice(before);
+      const { hostname, port } = new URL(service.url);
+      const socket = net.connect(Number(port), hostname);
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: ${hostname}\r\nAuthorization: Bearer ${caller.key}\r\n` +
+          `Content-Type: ${type}\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n`,
+      );
+      // The service has read the head, and waits for the body.
+      await once(socket, "data");
+      socket.write('{"text":');
+      socket.resetAndDestroy();
+      await until("it is logged", async () => /before its whole body had arrived/.test(said()), 5_000);
+      assert.doesNotMatch(said(), /database|"level":("error"|50)/);
+    });
+  }
 });
 
 describe("metrics", () => {

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createLocalBus } from "../../src/platform/bus/local-bus.ts";
 import { systemClock } from "../../src/platform/clock.ts";
+import { createHashingPool } from "../../src/platform/fair-pool/hashing-pool.ts";
 import { createIdempotency } from "../../src/platform/http/idempotency.ts";
 import { newUuid } from "../../src/platform/ids.ts";
 import { createTestDatabase } from "../support/database.ts";
@@ -24,6 +25,7 @@ test("does not stand as running for ever, also where the instance is never idle"
     bus: createLocalBus(),
     clock: systemClock,
     alone: false,
+    hashing: createHashingPool(),
   });
   t.after(() => idempotency.close());
   const accountId = newUuid();
@@ -56,6 +58,7 @@ test("an account's kept answers take so much: the oldest are emptied, and beyond
     bus: createLocalBus(),
     clock: { now: () => new Date(Date.UTC(2026, 0, 1, 0, 0, second)) },
     alone: false,
+    hashing: createHashingPool(),
     keptLimits: { records: 8, bytes: 6_000, lookAfter: { records: 10, bytes: 1_000_000 } },
   });
   t.after(() => idempotency.close());

@@ -51,10 +51,18 @@ describe("accounts", () => {
     assert.equal((await send("GET", "/v1/auth/me", token)).status, 401);
   });
 
-  test("five wrong passwords begin a back-off, a 429 that says how long", async () => {
+  test("five wrong passwords begin a back-off, a 429 that says how long; a browser that was here passes", async () => {
     const victim = await signUp(service.url);
-    const guess = (text: string) =>
-      send("POST", "/v1/auth/sign-in", undefined, { email: victim.email, password: text });
+    const guess = (text: string, cookie = "") =>
+      call(service.url, "POST", "/v1/auth/sign-in", {
+        body: { email: victim.email, password: text },
+        headers: { cookie },
+      });
+    const known = (await guess(victim.password)).headers.getSetCookie();
+    assert.deepEqual(
+      known.map((cookie) => cookie.split("=")[0]),
+      ["ph_session", "ph_device"],
+    );
     for (let i = 0; i < 5; i++) assert.equal((await guess("wrong password")).status, 401);
     const held = await guess(victim.password);
     assert.equal(held.status, 429);
@@ -63,6 +71,9 @@ describe("accounts", () => {
     const reset = Number(/;t=(\d+)/.exec(held.headers.get("ratelimit") ?? "")?.[1]);
     assert.ok(retryAfter >= 1 && retryAfter >= reset);
     assert.ok(held.body.upgrade_url && held.body.current_plan);
+    // Signed out, only the second of the two is left.
+    const device = known[1]?.split(";")[0];
+    assert.equal((await guess(victim.password, device)).status, 200);
   });
 });
 

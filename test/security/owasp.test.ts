@@ -5,7 +5,7 @@
  * | risk | here | elsewhere |
  * |---|---|---|
  * | API1 object level authorisation | object-access.ts: every place of every operation | the parts' own tests, test/integration |
- * | API2 authentication | authentication.ts: every operation with every spoiled credential | accounts-*, keys-*, guards (cookies, origins, timing, back-off), src/modules/accounts/session-cookie |
+ * | API2 authentication | authentication.ts: every operation with every spoiled credential | accounts-*, keys-*, guards (cookies, origins, timing, back-off), src/modules/accounts/cookies |
  * | API3 object property level authorisation | properties.ts: mass assignment, undescribed fields, secrets | webhooks (secret shown once), guards (what is stored) |
  * | API4 resource consumption | resources.ts: sizes, pages, tiresome texts, live connections, slow and wide requests | bad-requests, memory-bad-input, feeds-catalogue (patterns of schemas), feeds-live (slow readers), cluster/shared-limits |
  * | API5 function level authorisation | authentication.ts: every operation with every scope but its own | bad-requests |

@@ -18,6 +18,8 @@ export interface DirectCall {
   body?: unknown;
   principal?: Principal;
   address?: string;
+  /** Of the request, by their names in lower case. */
+  headers?: Record<string, string>;
   mediaType?: string;
   lastEventId?: string;
   /** For endpoints whose handler takes the price. */
@@ -29,11 +31,12 @@ export async function callDirectly<Answer>(
   module: Module,
   endpointId: string,
   input: DirectCall = {},
-): Promise<{ body: Answer; headers: Record<string, string> }> {
+): Promise<{ body: Answer; headers: Record<string, string>; cookies: string[] }> {
   const route = module.routes.find(({ endpoint }) => endpoint.id === endpointId);
   assert.ok(route, `no endpoint ${endpointId}`);
   const { params = {}, query = {}, body, principal, address = "192.0.2.1" } = input;
   const headers: Record<string, string> = {};
+  const cookies: string[] = [];
   const call = {
     ...validateCall(route.endpoint, { params, query, body }),
     get principal() {
@@ -45,16 +48,18 @@ export async function callDirectly<Answer>(
     charge: input.charge ?? (() => assert.fail(`${endpointId} charges`)),
     requestId: "req_test",
     address,
+    header: (name) => input.headers?.[name],
     setHeader: (name, value) => {
-      headers[name] = value;
+      if (name === "set-cookie") cookies.push(...[value].flat());
+      else headers[name] = String(value);
     },
     transaction: database.transaction,
   } as Call;
   const handled = await route.handle(call);
   const answer = route.present ? await route.present(call, handled) : handled;
-  if (answer instanceof Readable || isLiveBody(answer)) return { body: answer as Answer, headers };
+  if (answer instanceof Readable || isLiveBody(answer)) return { body: answer as Answer, headers, cookies };
   // An answer with a field that its description lacks would be cut by the serialiser.
-  return { body: route.endpoint.response.parse(answer) as Answer, headers };
+  return { body: route.endpoint.response.parse(answer) as Answer, headers, cookies };
 }
 
 /** Asserts that `work` fails with this code, and answers the error. */

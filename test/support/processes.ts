@@ -83,6 +83,8 @@ function spawnProgram(options: SpawnOptions): {
       LOG_LEVEL: "warn",
       // Most tests are not about meaning, and the embedding model takes 100 MB of each process.
       EMBEDDER: "none",
+      // All of a file's accounts come from one address.
+      SIGN_UPS_PER_HOUR: "1000000",
       ...options.env,
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -18,8 +18,14 @@ export const addFailure = (db: Queryable, subjects: readonly string[], now: Date
        set failures = case when kept.last_failure_at < ${forgetBefore} then 1 else kept.failures + 1 end,
            last_failure_at = greatest(kept.last_failure_at, excluded.last_failure_at)`;
 
-export const clearFailures = (db: Queryable, subject: string) =>
-  db.run`delete from sign_in_backoffs where subject = ${subject}`;
+/** Rows are locked in the given order, as they are where they are counted. */
+export const clearFailures = (db: Queryable, subjects: readonly string[]) =>
+  db.run`
+    delete from sign_in_backoffs
+     where subject in (select subject from sign_in_backoffs
+                        where subject = any (${subjects}::text[])
+                        order by array_position(${subjects}::text[], subject)
+                          for update)`;
 
 export const deleteOldFailures = (db: Queryable, before: Date, limit: number) =>
   db.run`

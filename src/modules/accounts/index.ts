@@ -4,17 +4,19 @@ import { createCache } from "../../platform/cache/bus-cache.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
+import type { FairPool } from "../../platform/fair-pool/fair-pool.ts";
 import type { Module } from "../../platform/http/module.ts";
 import type { Authenticator } from "../../platform/http/principal.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { type AccountRow, findAccount, findAccountByEmail, updatePlan } from "./account-store.ts";
+import { readSessionCookie } from "./cookies.ts";
 import { emailKeyOf } from "./email.ts";
-import { createPasswordHasher } from "./password-hasher.ts";
+import { createPasswordHasher } from "./passwords/password-hasher.ts";
 import { createRoutes } from "./routes.ts";
-import { readSessionCookie } from "./session-cookie.ts";
 import { createSessions } from "./sessions.ts";
 import { createPasswordCheck } from "./sign-in.ts";
 import { createSignUp, type OnSignUp } from "./sign-up.ts";
+import { createSignUpAllowance } from "./sign-up-allowance.ts";
 import { createSweeps } from "./sweeps.ts";
 
 export const PLANS = ["free", "preview"] as const;
@@ -48,6 +50,10 @@ export interface AccountsDeps {
   bus: Bus;
   clock: Clock;
   log: Log;
+  /** Where passwords are computed, beside whatever else is as slow. */
+  hashing: FairPool;
+  /** Of one address. */
+  signUpsPerHour: number;
   onSignUp: OnSignUp;
   /** What a session may do: everything. */
   allScopes: ReadonlySet<string>;
@@ -56,7 +62,8 @@ export interface AccountsDeps {
 }
 
 export function createAccounts(deps: AccountsDeps): Accounts {
-  const { database, secureCookies } = deps;
+  const { database, clock, secureCookies } = deps;
+  const allowance = createSignUpAllowance({ database, clock, perHour: deps.signUpsPerHour });
   const hasher = createPasswordHasher();
   const sessions = createSessions(deps);
   // Every look-up of a key asks for it; what it says is shown, not enforced.
@@ -78,11 +85,12 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     module: {
       name: "accounts",
       routes: createRoutes({
-        signUp: createSignUp({ ...deps, hasher }),
+        signUp: createSignUp({ ...deps, hasher, allowance }),
         checkPassword: createPasswordCheck({ ...deps, hasher }),
         sessions,
         getAccount,
         secureCookies,
+        clock,
       }),
       sweeps: createSweeps(deps),
       async close() {

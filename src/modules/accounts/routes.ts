@@ -1,8 +1,11 @@
-import { type Route, route } from "../../platform/http/endpoint.ts";
+import type { Clock } from "../../platform/clock.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import { type Call, type Route, route } from "../../platform/http/endpoint.ts";
 import { formatId } from "../../platform/ids.ts";
 import type { AccountRow } from "./account-store.ts";
 import * as contract from "./contract.ts";
-import { clearSessionCookie, writeSessionCookie } from "./session-cookie.ts";
+import { clearSessionCookie, readDeviceCookie, writeDeviceCookie, writeSessionCookie } from "./cookies.ts";
+import { createDeviceToken, DEVICE_SECONDS, type Origin, rememberOrigin } from "./known-devices.ts";
 import { SESSION_SECONDS, type Sessions } from "./sessions.ts";
 import type { CheckPassword } from "./sign-in.ts";
 import type { SignUp } from "./sign-up.ts";
@@ -13,32 +16,38 @@ export function createRoutes(deps: {
   sessions: Sessions;
   getAccount: (id: string) => Promise<AccountRow>;
   secureCookies: boolean;
+  clock: Clock;
 }): Route[] {
-  const { signUp, checkPassword, sessions, getAccount, secureCookies } = deps;
+  const { signUp, checkPassword, sessions, getAccount, secureCookies, clock } = deps;
 
-  // The cookie is set before the transaction ends, because the kept answer takes its headers along.
-  function signedIn(
-    call: { setHeader(name: string, value: string): void },
-    account: AccountRow,
-    token: string,
-  ) {
-    call.setHeader("set-cookie", writeSessionCookie(token, SESSION_SECONDS, secureCookies));
+  const originOf = (call: Pick<Call, "address" | "header">): Origin => ({
+    address: call.address,
+    deviceToken: readDeviceCookie(call.header("cookie"), secureCookies),
+  });
+
+  // The cookies are set before the transaction ends, because the kept answer takes its headers along.
+  async function begin(tx: Tx, call: Pick<Call, "address" | "header" | "setHeader">, account: AccountRow) {
+    const { address, deviceToken = createDeviceToken() } = originOf(call);
+    const token = await sessions.start(tx, account.id);
+    await rememberOrigin(tx, account.id, { address, deviceToken }, clock);
+    call.setHeader("set-cookie", [
+      writeSessionCookie(token, SESSION_SECONDS, secureCookies),
+      writeDeviceCookie(deviceToken, DEVICE_SECONDS, secureCookies),
+    ]);
     return { user: { id: formatId("usr", account.id), email: account.email }, session_token: token };
   }
 
   return [
     route(contract.signUp, async (call) => {
-      const { email, password } = call.body;
-      const passwordHash = await signUp.prepare(email, password);
-      return call.transaction(async (tx) => {
-        const account = await signUp.create(tx, email, passwordHash);
-        return signedIn(call, account, await sessions.start(tx, account.id));
-      });
+      const passwordHash = await signUp.prepare({ ...call.body, address: call.address });
+      return call.transaction(async (tx) =>
+        begin(tx, call, await signUp.create(tx, call.body.email, passwordHash)),
+      );
     }),
 
     route(contract.signIn, async (call) => {
-      const account = await checkPassword({ ...call.body, address: call.address });
-      return call.transaction(async (tx) => signedIn(call, account, await sessions.start(tx, account.id)));
+      const account = await checkPassword({ ...call.body, ...originOf(call) });
+      return call.transaction((tx) => begin(tx, call, account));
     }),
 
     route(contract.signOut, async (call) => {

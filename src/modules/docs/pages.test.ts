@@ -20,7 +20,7 @@ const endpoints: Endpoint[] = [
     response: z.object({ balance: z.number() }),
   },
 ];
-const site = { publicUrl: "https://helper.example.com/?<script>", upgradeUrl: "" };
+const site = { publicUrl: "https://helper.example.com/?<script>", origin: undefined, upgradeUrl: "" };
 const app = Fastify();
 const now = new Date("2026-11-16T10:30:00Z");
 const clock = { ...systemClock, now: () => now };
@@ -108,6 +108,7 @@ describe("/.well-known/security.txt", () => {
   test("says whom to tell, for less than a year, as RFC 9116 has it", async () => {
     const site = {
       publicUrl: "https://helper.example.com",
+      origin: "https://helper.example.com",
       upgradeUrl: "https://helper.example.com/upgrade",
     };
     for (const [securityContact, contact] of [

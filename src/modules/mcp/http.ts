@@ -98,7 +98,7 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]"]);
 function checkOrigin({ headers: { origin } }: FastifyRequest, { publicUrl }: Site): void {
   if (origin === undefined) return;
   const hostname = URL.canParse(origin) ? new URL(origin).hostname : "";
-  if (LOOPBACK.has(hostname) || hostname === new URL(publicUrl).hostname) return;
+  if (LOOPBACK.has(hostname) || origin === new URL(publicUrl).origin) return;
   throw new AppError(
     "forbidden",
     "Pages of other sites can't use MCP here: call from this machine, from the service's own address, or without Origin.",

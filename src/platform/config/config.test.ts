@@ -8,6 +8,7 @@ test("with nothing set, the defaults", () => {
   assert.equal(config.port, 8787);
   assert.equal(config.host, "127.0.0.1");
   assert.equal(config.rateLimitPerMinute, 1000);
+  assert.equal(config.signUpsPerHour, 60);
   assert.equal(config.liveConnectionsPerAccount, 1000);
   assert.equal(config.freeTierMicros, 10_000_000_000n);
   assert.equal(config.role, "all");
@@ -79,6 +80,7 @@ for (const [name, values] of Object.entries({
   MODEL: ["gpt", "openai:", "compatible:x"],
   EMBEDDER: ["bert", "anthropic:x"],
   RATE_LIMIT_PER_MINUTE: ["0", "many"],
+  SIGN_UPS_PER_HOUR: ["0", "many"],
   FREE_TIER_CREDITS: ["-1", "1.1234567"],
   WEBHOOK_ALLOW_PRIVATE: ["yes"],
   WEBHOOK_RETRY_SECONDS: ["5;6", ""].slice(0, 1),

@@ -69,6 +69,7 @@ const Environment = z.object({
   ACCOUNT_RATE_LIMIT_PER_MINUTE: wholeNumber(1, 10_000_000).optional(),
   IMPORT_MAX_BYTES: wholeNumber(1_024, 1024 ** 4).default(1024 ** 3),
   MEMORY_MAX_CLAIMS: wholeNumber(1, 1_000_000_000).default(1_000_000),
+  SIGN_UPS_PER_HOUR: wholeNumber(1, 1_000_000).default(60),
   LIVE_CONNECTIONS_PER_ACCOUNT: wholeNumber(1, 1_000_000).optional(),
   FREE_TIER_CREDITS: z
     .string()
@@ -159,6 +160,8 @@ export interface Config {
   importMaxBytes: number;
   /** Of an account. */
   memoryMaxClaims: number;
+  /** Of one address. */
+  signUpsPerHour: number;
   /** Event streams and WebSockets at a time, on one instance. */
   liveConnectionsPerAccount: number;
   freeTierMicros: Micros;
@@ -217,6 +220,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       env.ACCOUNT_RATE_LIMIT_PER_MINUTE ?? KEYS_AT_FULL_RATE * env.RATE_LIMIT_PER_MINUTE,
     importMaxBytes: env.IMPORT_MAX_BYTES,
     memoryMaxClaims: env.MEMORY_MAX_CLAIMS,
+    signUpsPerHour: env.SIGN_UPS_PER_HOUR,
     // Who is let call more often may listen more as well.
     liveConnectionsPerAccount:
       env.LIVE_CONNECTIONS_PER_ACCOUNT ?? Math.max(LIVE_CONNECTIONS, env.RATE_LIMIT_PER_MINUTE),

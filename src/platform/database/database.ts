@@ -232,8 +232,9 @@ export function isConnectionError(error: unknown): boolean {
     if (/^(08|57P|53|58030|25P03)/.test(code)) return true;
     // No session could be made, for a reason of the server's own: it could not write a file on a full disk.
     if (code === "XX000" && (error as pg.DatabaseError).severity === "FATAL") return true;
-    if (["ECONNREFUSED", "ECONNRESET", "ENOENT", "EPIPE", "ETIMEDOUT", "ENOTFOUND"].includes(code))
-      return true;
+    if (["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOTFOUND"].includes(code)) return true;
+    // The server's socket is not there; of any other call it is a file that is missing.
+    if (code === "ENOENT") return (error as NodeJS.ErrnoException).syscall === "connect";
   }
   return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
     error.message,

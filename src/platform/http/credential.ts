@@ -9,6 +9,8 @@ import { isSocketUpgrade, readProtocolToken } from "./upgrades.ts";
 export interface Site {
   /** Where people reach the service, with no slash at the end. Known once it listens. */
   publicUrl: string;
+  /** Of PUBLIC_URL. Undefined where that is not set: then the service's own origin is whatever it is reached under. */
+  origin: string | undefined;
   upgradeUrl: string;
 }
 
@@ -53,10 +55,9 @@ export function findCredential(
 function isOwnOrigin(request: FastifyRequest, site: Site): boolean {
   const { origin } = request.headers;
   if (origin !== undefined) {
-    if (origin === originOf(site.publicUrl)) return true;
-    // Reached under another of its names, say localhost for 127.0.0.1: a cookie belongs to one host name,
-    // so a page of that same host and port is the service's own.
-    return URL.canParse(origin) && new URL(origin).host === request.headers.host;
+    // Scheme, host and port: a page that came by plain HTTP may be anybody's on the way. Without PUBLIC_URL the service
+    // may be reached under several names, say localhost for 127.0.0.1; a cookie belongs to one of them.
+    return origin === (site.origin ?? `${request.protocol}://${request.headers.host}`);
   }
   const fetchSite = request.headers["sec-fetch-site"];
   if (request.method === "GET" || request.method === "HEAD") {
@@ -64,5 +65,3 @@ function isOwnOrigin(request: FastifyRequest, site: Site): boolean {
   }
   return fetchSite === "same-origin";
 }
-
-const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : url);

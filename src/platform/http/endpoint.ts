@@ -105,7 +105,7 @@ export interface Call<E extends Endpoint = Endpoint> {
   /** A header of the request, by its name in lower case. */
   header(name: string): string | undefined;
   /** A header of the answer; kept and replayed with it. */
-  setHeader(name: string, value: string): void;
+  setHeader(name: string, value: string | string[]): void;
   /** The answer is a 304 without a body, and costs nothing: for what the caller has already. */
   answerNotModified(): void;
   /**

@@ -13,9 +13,11 @@ import type { Bus } from "../bus/bus.ts";
 import type { Clock } from "../clock.ts";
 import type { Database, Queryable, Tx } from "../database/database.ts";
 import { AppError, invalidRequest } from "../errors.ts";
+import type { FairPool } from "../fair-pool/fair-pool.ts";
 import { newUuid } from "../ids.ts";
+import { addressSubject } from "./address.ts";
 import { createIdempotencyStore, type RecordKey } from "./idempotency-store.ts";
-import { type AnswerSeal, createSeal, type KeptAnswer } from "./kept-answer.ts";
+import { type AnswerSeal, createSeals, type KeptAnswer } from "./kept-answer.ts";
 import { createKeptLimit, type KeptLimits } from "./kept-limit.ts";
 import type { Sweep } from "./module.ts";
 
@@ -88,7 +90,9 @@ export async function createIdempotency(deps: {
   alone: boolean;
   /** Smaller in a test. */
   keptLimits?: KeptLimits;
+  hashing: FairPool;
 }): Promise<Idempotency> {
+  const seals = createSeals(deps.hashing);
   const store = createIdempotencyStore(deps.database);
   const keptLimit = createKeptLimit({ store, limits: deps.keptLimits });
   const owner = newUuid();
@@ -127,7 +131,12 @@ export async function createIdempotency(deps: {
   async function run(request: IdempotentRequest, perform: (execution: Execution) => Promise<KeptAnswer>) {
     const accountId = request.accountId ?? NO_ACCOUNT;
     const keyHash = hashOf(request.accountId ? request.key : `${request.address} ${request.key}`);
-    const seal = await createSeal(`${request.key}\n${request.content}`, keyHash, request.slow);
+    const seal = await seals.create({
+      secret: `${request.key}\n${request.content}`,
+      salt: keyHash,
+      slow: request.slow,
+      caller: request.accountId ?? addressSubject(request.address),
+    });
     const name = `${accountId}:${keyHash.toString("base64url")}`;
 
     const first = local.get(name);

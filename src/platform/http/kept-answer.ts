@@ -4,10 +4,11 @@
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes, scrypt } from "node:crypto";
 import { promisify } from "node:util";
+import type { FairPool } from "../fair-pool/fair-pool.ts";
 
 export interface KeptAnswer {
   status: number;
-  headers: Record<string, string>;
+  headers: Record<string, string | string[]>;
   body: unknown;
 }
 
@@ -20,14 +21,41 @@ export interface AnswerSeal {
 
 const scryptAsync = promisify(scrypt) as (secret: string, salt: Buffer, length: number) => Promise<Buffer>;
 
-/**
- * `slow` where the request holds a password or the answer a credential: then guessing from what is
- * stored must cost as much as guessing a password does.
- */
-export async function createSeal(secret: string, salt: Buffer, slow: boolean): Promise<AnswerSeal> {
-  const material = slow
-    ? await scryptAsync(secret, salt, 64)
-    : Buffer.from(hkdfSync("sha256", secret, salt, "idempotency", 64));
+export interface Seals {
+  /**
+   * `slow` where the request holds a password or the answer a credential: then guessing from what is stored must cost
+   * as much as guessing a password does. `caller` is whose turn in the pool that takes.
+   */
+  create(request: { secret: string; salt: Buffer; slow: boolean; caller: string }): Promise<AnswerSeal>;
+}
+
+export function createSeals(hashing: FairPool): Seals {
+  /** By the salted secret's hash. Many calls with one Idempotency-Key at once are one to the pool. */
+  const underWay = new Map<string, Promise<Buffer>>();
+
+  function stretch(secret: string, salt: Buffer, caller: string): Promise<Buffer> {
+    const name = createHash("sha256").update(salt).update(secret).digest("base64url");
+    let material = underWay.get(name);
+    if (!material) {
+      material = hashing
+        .run(caller, () => scryptAsync(secret, salt, 64))
+        .finally(() => underWay.delete(name));
+      underWay.set(name, material);
+    }
+    return material;
+  }
+
+  return {
+    create: async ({ secret, salt, slow, caller }) =>
+      sealOf(
+        slow
+          ? await stretch(secret, salt, caller)
+          : Buffer.from(hkdfSync("sha256", secret, salt, "idempotency", 64)),
+      ),
+  };
+}
+
+function sealOf(material: Buffer): AnswerSeal {
   const key = material.subarray(0, 32);
   return {
     fingerprint: createHash("sha256").update(material.subarray(32)).digest(),

@@ -229,7 +229,9 @@ export function createServer(deps: ServerDeps): Server {
     const { endpoint } = request.call;
     request.place?.leave(false);
     const refusedType = (thrown as { code?: unknown }).code === "FST_ERR_CTP_INVALID_MEDIA_TYPE";
-    const error = refusedType ? unsupported(endpoint) : toAppError(thrown);
+    const isCutOff = !(thrown instanceof AppError) && isBodyCutOff(request);
+    const error = refusedType ? unsupported(endpoint) : isCutOff ? cutOff() : toAppError(thrown);
+    if (isCutOff) deps.log.info({ request_id: request.id }, error.message);
     if (statusOf(error) >= 500) {
       deps.log.error({ request_id: request.id, err: error.cause ?? error }, error.message);
     }
@@ -383,6 +385,12 @@ const unsupported = (endpoint: Endpoint | undefined): AppError =>
     "unsupported_media_type",
     `Send the body as Content-Type: ${endpoint?.consumes ?? "application/json"}.`,
   );
+
+/** What reading the rest of it fails with looks like a lost connection of the database. */
+const isBodyCutOff = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
+
+const cutOff = (): AppError =>
+  new AppError("invalid_request", "The client closed the connection before its whole body had arrived.");
 
 function checkEncoding(request: FastifyRequest): void {
   const charset = /charset="?([^;"]+)/i.exec(request.headers["content-type"] ?? "")?.[1];

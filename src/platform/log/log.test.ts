@@ -5,8 +5,9 @@ import { describeError, redact } from "./log.ts";
 test("credentials are cut out wherever they stand, and fields of such names whatever they hold", () => {
   const key = `ph_live_${"a".repeat(38)}`;
   const session = `phs_${"b-_".repeat(14)}`;
+  const device = `phd_${"c-_".repeat(14)}`;
   const line = JSON.stringify({
-    msg: `failed for ${key}`,
+    msg: `failed for ${key} on ${device}`,
     err: { stack: `Error: ${session}\n at x` },
     headers: {
       authorization: `Bearer ${key}`,
@@ -18,7 +19,7 @@ test("credentials are cut out wherever they stand, and fields of such names what
     body: { password: 'hunter2 "with quotes"', secret: "whsec_abcdefghijkl", email: "ada@example.com" },
   });
   const cut = redact(line);
-  for (const secret of [key, session, "hunter2", "quoted", "abcdefghijkl", "c=d", "opaque"]) {
+  for (const secret of [key, session, device, "hunter2", "quoted", "abcdefghijkl", "c=d", "opaque"]) {
     assert.ok(!cut.includes(secret), `${secret} in ${cut}`);
   }
   const parsed = JSON.parse(cut);

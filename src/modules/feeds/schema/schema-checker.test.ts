@@ -104,6 +104,26 @@ test("what takes for ever ends, holds up nobody else, and its author waits", asy
   assert.deepEqual(await checker.validate("evil", EVIL, { text: "aaa" }), []);
 });
 
+test("one who floods waits behind himself, and others behind one of his", async () => {
+  const done: string[] = [];
+  const validate = (account: string) =>
+    checker.validate(account, { required: ["city"] }, { city: "Porto" }).then(() => done.push(account));
+  const flood = Array.from({ length: 200 }, () => validate("flood"));
+  await validate("other");
+  assert.ok(done.length <= 3, `${done.length - 1} went before it`);
+  await Promise.all(flood);
+});
+
+test("what one account has waiting is bounded, and refused at once", async () => {
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 300 }, () => checker.validate("flood", { required: ["city"] }, { city: "Porto" })),
+  );
+  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
+  assert.equal(refused.length, 300 - 251);
+  for (const { reason } of refused)
+    assert.deepEqual([reason.code, reason.headers["Retry-After"]], ["rate_limited", "1"]);
+});
+
 test("after closing, calls are refused", async () => {
   const closing = createSchemaChecker({ clock, log: silentLog });
   await closing.close();

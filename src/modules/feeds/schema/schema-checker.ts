@@ -1,11 +1,12 @@
 /**
  * What feeds' schemas say of updates. Strangers write them, and a pattern alone can take for ever: they run in a
- * thread that is ended when one takes too long, one after the other, and whoever caused that waits.
+ * thread that is ended when one takes too long, one after the other and accounts in turn, and whoever caused that waits.
  */
 import { createHash } from "node:crypto";
 import { createLruMap } from "../../../platform/cache/lru-map.ts";
 import type { Clock } from "../../../platform/clock.ts";
 import { AppError, type Fault } from "../../../platform/errors.ts";
+import { createFairPool } from "../../../platform/fair-pool/fair-pool.ts";
 import type { Log } from "../../../platform/log/log.ts";
 import { createSchemaThread } from "./schema-thread.ts";
 import type { SchemaCall } from "./schema-worker.ts";
@@ -14,8 +15,11 @@ const MOST_BYTES = 32 * 1_024;
 /** An account whose schema took too long takes at most this share of the thread: 0.25 s in so many. */
 const PAUSE_SECONDS = 10;
 const MOST_PAUSED = 10_000;
-/** Behind so many, a call would wait longer than its caller. */
-const MOST_WAITING = 1_000;
+/**
+ * The thread takes one call at a time, and what one did to it is known before the next. Accounts are served in turn:
+ * a publisher who floods waits for his own updates, and others for one of them.
+ */
+const BOUNDS = { concurrency: 1, maxWaitingPerKey: 250, maxWaiting: 2_000 };
 
 export interface SchemaChecker {
   /** What is wrong with a schema; its places are under `/schema`. */
@@ -29,8 +33,7 @@ export function createSchemaChecker(deps: { clock: Clock; log: Log }): SchemaChe
   const { clock, log } = deps;
   const thread = createSchemaThread();
   const pausedUntilMs = createLruMap<number>(MOST_PAUSED);
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  const turns = createFairPool(BOUNDS);
   let closed = false;
 
   function refuseWhilePaused(accountId: string): void {
@@ -42,24 +45,6 @@ export function createSchemaChecker(deps: { clock: Clock; log: Log }): SchemaChe
       `A schema of yours took too long just now. Simplify it, and try again in ${seconds} s.`,
       { headers: { "Retry-After": String(seconds) } },
     );
-  }
-
-  /** One after the other: the thread takes one call at a time, and what one did to it is known before the next. */
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (waiting >= MOST_WAITING) {
-      throw new AppError("unavailable", "Too many updates wait to be checked. Try again in a moment.");
-    }
-    const turn = last;
-    const done = Promise.withResolvers<void>();
-    last = done.promise;
-    waiting++;
-    try {
-      await turn;
-      return await work();
-    } finally {
-      waiting--;
-      done.resolve();
-    }
   }
 
   async function ask(accountId: string, call: SchemaCall): Promise<Fault[]> {
@@ -85,11 +70,11 @@ export function createSchemaChecker(deps: { clock: Clock; log: Log }): SchemaChe
       if (Buffer.byteLength(JSON.stringify(schema)) > MOST_BYTES) {
         return [{ pointer: "/schema", message: `must be at most ${MOST_BYTES / 1_024} KiB` }];
       }
-      return inTurn(() => ask(accountId, { kind: "check", schema }));
+      return turns.run(accountId, () => ask(accountId, { kind: "check", schema }));
     },
     async validate(accountId, schema, data) {
       const key = createHash("sha256").update(JSON.stringify(schema)).digest("base64");
-      return inTurn(() => ask(accountId, { kind: "validate", key, schema, data }));
+      return turns.run(accountId, () => ask(accountId, { kind: "validate", key, schema, data }));
     },
     async close() {
       closed = true;

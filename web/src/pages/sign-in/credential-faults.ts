@@ -7,7 +7,7 @@ export interface CredentialFaults {
 }
 
 /** As the service has it for new accounts. */
-export const MIN_PASSWORD_LENGTH = 8;
+export const MIN_PASSWORD_LENGTH = 10;
 
 /** What can be said without asking the service, which has the last word. */
 export function findFaults(
@@ -23,7 +23,7 @@ export function findFaults(
   // Characters as people count them: one emoji is one.
   else if (isNew && [...password].length < MIN_PASSWORD_LENGTH) {
     faults.password = `Use at least ${MIN_PASSWORD_LENGTH} characters.`;
-  }
+  } else if (isNew && !password.trim()) faults.password = "Use more than spaces.";
   return faults;
 }
 

@@ -104,10 +104,7 @@ function Refusal({ error }: { error: unknown }) {
     return (
       <div role="alert">
         <Note look="warn">
-          <span>
-            Too many attempts that failed. For your safety the next one has to wait{" "}
-            {error.retryAfterSeconds ?? 60} seconds.
-          </span>
+          <span>{error.detail}</span>
         </Note>
       </div>
     );

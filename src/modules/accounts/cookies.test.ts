@@ -3,10 +3,13 @@ import { test } from "node:test";
 import fc from "fast-check";
 import {
   clearSessionCookie,
+  readDeviceCookie,
   readSessionCookie,
   sessionCookieName,
+  writeDeviceCookie,
   writeSessionCookie,
-} from "./session-cookie.ts";
+} from "./cookies.ts";
+import { createDeviceToken } from "./known-devices.ts";
 import { createSessionToken, isWellFormedSessionToken } from "./session-token.ts";
 
 const token = createSessionToken();
@@ -42,6 +45,20 @@ test("the token is found among other cookies", () => {
   ]) {
     assert.equal(readSessionCookie(header, false), token, header);
   }
+});
+
+test("the device's cookie stands beside it, under a name of its own", () => {
+  const device = createDeviceToken();
+  assert.equal(
+    writeDeviceCookie(device, 60, true),
+    `__Host-ph_device=${device}; Max-Age=60; Path=/; HttpOnly; SameSite=Lax; Secure`,
+  );
+  const header = `ph_session=${token}; ph_device=${device}`;
+  assert.deepEqual([readSessionCookie(header, false), readDeviceCookie(header, false)], [token, device]);
+  for (const none of [undefined, "", `ph_device=${token}`, `ph_session=${device}`, `ph_device=${device}x`]) {
+    assert.equal(readDeviceCookie(none, false), undefined, none);
+  }
+  assert.equal(readDeviceCookie(header, true), undefined);
 });
 
 test("nothing else is taken for it", () => {

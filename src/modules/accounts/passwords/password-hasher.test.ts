@@ -21,12 +21,3 @@ test("the same letters match in either form of Unicode, and every character coun
   const nul = await hasher.hash("password\u0000a");
   assert.equal(await hasher.verify(nul, "password\u0000b"), false);
 });
-
-test("past its queue it says that it is busy, and goes on afterwards", async () => {
-  const small = createPasswordHasher({ maxRunning: 2, maxWaiting: 3 });
-  const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => small.hash("correct horse")));
-  const refused = outcomes.filter((outcome) => outcome.status === "rejected");
-  assert.equal(refused.length, 3);
-  for (const { reason } of refused) assert.equal(reason.code, "unavailable");
-  assert.ok(await small.hash("correct horse"));
-});
