@@ -101,7 +101,12 @@ export function createMemory(deps: MemoryDeps): Memory {
     search.drop(accountId);
     known.clear();
   });
-  const reEmbedding = createReEmbedding({ database, vectors, store: createVectorStore(database), memories });
+  const reEmbedding = createReEmbedding({
+    database: database.background,
+    vectors,
+    store: createVectorStore(database.background),
+    memories,
+  });
   const forgetting = createForgetting({
     database,
     claims,
@@ -148,7 +153,7 @@ export function createMemory(deps: MemoryDeps): Memory {
     },
     async remember(accountId, text, source) {
       const write = await writer.prepare(accountId, { content: text, source });
-      const written = await database.transaction((tx) => write.store(tx));
+      const written = await database.as(accountId).transaction((tx) => write.store(tx));
       return written.map(({ claim }) => claim);
     },
     prepareNote: notes.prepare,

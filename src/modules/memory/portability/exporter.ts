@@ -10,7 +10,7 @@ const NO_ID = "00000000-0000-0000-0000-000000000000";
 export async function exportMemory(database: Database, accountId: string, now: Date): Promise<Spool> {
   const spool = await createSpool();
   try {
-    await database.transaction((tx) => write(tx, accountId, now, spool));
+    await database.as(accountId).transaction((tx) => write(tx, accountId, now, spool));
     return spool;
   } catch (error) {
     await spool.close();
