@@ -23,7 +23,7 @@ const WAITS = new Set(["55P03", "40P01"]);
 
 /** PostgreSQL cuts off what is longer. */
 const MAX_NAME = 63;
-export const accountRoleOf = (user: string): string => `${user.slice(0, MAX_NAME - 8)}_account`;
+const accountRoleOf = (user: string): string => `${user.slice(0, MAX_NAME - 8)}_account`;
 
 /** Of the role and of its account; where neither is set there are no rows, and none can be written. */
 const IS_OWN = "account_id = nullif(current_setting('app.account_id', true), '')::uuid";

@@ -3,10 +3,10 @@
  * database under a role of its own, and takes on a second one for the work of one account.
  */
 import type pg from "pg";
-import { accountRoleOf } from "../row-security.ts";
 
 export const SERVICE_ROLE = "personal_helper";
-const ACCOUNT_ROLE = accountRoleOf(SERVICE_ROLE);
+/** As row-security.ts names the one beside any role. */
+const ACCOUNT_ROLE = "personal_helper_account";
 
 /** As the superuser, in the service's database. What an earlier version made is handed over. */
 export async function ensureRoles(client: pg.Client): Promise<void> {
