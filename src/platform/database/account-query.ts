@@ -39,11 +39,11 @@ export function bindTo(role: string, accountId: string): Binding {
   return { begin, bindAgain: { ...BIND, values: [role, accountId] } };
 }
 
-/** From here on the transaction is that of the service's own role, which sees all accounts. */
+/**
+ * From here on the transaction is that of the service's own role, which sees all accounts. Sent first on a connection,
+ * where it changes nothing, it makes the server know the statement.
+ */
 export const UNBIND: pg.QueryConfig = { ...BIND, values: ["none", ""] };
-
-/** Makes the server know the statement: has to be the first on a connection. */
-export const PREPARE_BIND = UNBIND;
 
 const inside = pg.Query.prototype as unknown as QueryInside;
 

@@ -4,7 +4,7 @@
  */
 import type { Duplex } from "node:stream";
 import pg from "pg";
-import { AccountQuery, type Binding, bindTo, PREPARE_BIND, UNBIND } from "./account-query.ts";
+import { AccountQuery, type Binding, bindTo, UNBIND } from "./account-query.ts";
 import { watchConnections } from "./connection-watch.ts";
 
 export interface Queryable {
@@ -163,7 +163,7 @@ export function createDatabase(
     watch.add(client as pg.Client);
     // Goes before the first statement. Should it fail, so does that.
     client.query(LEAVE_NOTHING_BEHIND).catch(() => {});
-    if (role !== undefined) client.query(PREPARE_BIND).catch(() => {});
+    if (role !== undefined) client.query(UNBIND).catch(() => {});
   });
 
   /**
