@@ -109,7 +109,7 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
   const { config, log, clock = systemClock } = options;
   const database = await openDatabase(config, log, cleanup, options.onFatal);
   if (clock === systemClock) {
-    const agreed = await startAgreedClock({ database, log });
+    const agreed = await startAgreedClock({ database: database.background, log });
     cleanup.defer(() => agreed.stop());
   }
   const metrics = createMetrics(database, { version: packageJson.version, role: config.role });
@@ -338,7 +338,7 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
 
   if (config.role !== "api") {
     const sweeps = [idempotency.sweep, ...modules.flatMap((module) => module.sweeps ?? [])];
-    const sweeper = startSweeper({ database, log, sweeps, onEnd: metrics.swept });
+    const sweeper = startSweeper({ database: database.background, log, sweeps, onEnd: metrics.swept });
     cleanup.defer(() => sweeper.stop());
   }
   return { server, site, readiness, endStreams: connections.endAll, close: () => cleanup.disposeAsync() };

@@ -9,6 +9,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import pg from "pg";
+import { SUPERUSER } from "../src/platform/database/embedded/cluster.ts";
 import { startEmbeddedServer } from "../src/platform/database/embedded/index.ts";
 import { findRedisServer, startRedisServer } from "./support/redis-server.ts";
 import { findSystemPostgres, startSystemPostgres } from "./support/system-postgres.ts";
@@ -23,15 +24,18 @@ async function startPostgres(): Promise<string> {
   const server = await startEmbeddedServer({ dataDir, log: { info() {}, warn() {} } });
   cleanup.defer(() => server.stop());
   const { host, port, user } = server.connection;
-  const url = `postgres://${user}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`;
-  await spareTheDisk(url);
-  return url;
+  const urlOf = (name: string) =>
+    `postgres://${name}@localhost:${port}/postgres?host=${encodeURIComponent(host)}`;
+  await prepareForTests(urlOf(SUPERUSER), user);
+  return urlOf(user);
 }
 
 /** Who kills this server or fills its disk has one of their own: here nothing has to survive a power cut. */
-async function spareTheDisk(url: string): Promise<void> {
+async function prepareForTests(url: string, user: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
+  // Test files make databases of their own, under the role that the service has.
+  await client.query(`alter role ${user} createdb`);
   await client.query("alter system set fsync = off");
   await client.query("select pg_reload_conf()");
   await client.end();

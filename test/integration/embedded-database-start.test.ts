@@ -29,6 +29,40 @@ import {
   until,
 } from "../support/embedded-database.ts";
 
+test("what an earlier version left to the superuser is the service's own after a start", async (t) => {
+  const dataDir = await existingDataDirFor(t);
+  const owners = `
+    select pg_get_userbyid(datdba) as owner from pg_database where datname = current_database()
+    union all select pg_get_userbyid(relowner) from pg_class where relname = 'kept'
+    union all select pg_get_userbyid(proowner) from pg_proc where proname = 'answer'`;
+  const running = await startEmbeddedServer({ dataDir, log });
+  t.after(() => running.stop());
+  const asSuperuser = { ...running.connection, user: "postgres" };
+  const old = new pg.Client(asSuperuser);
+  await old.connect();
+  await old.query(`
+    create table kept as select 42 as answer;
+    create function answer() returns int language sql as 'select answer from kept';
+    alter database personal_helper owner to postgres;
+    alter schema public owner to pg_database_owner;
+    reassign owned by personal_helper to postgres;
+    drop owned by personal_helper, personal_helper_account;
+    drop role personal_helper, personal_helper_account`);
+  await old.end();
+  // Beside a service of the earlier version, commands do what it does.
+  assert.deepEqual(await findEmbeddedServer(dataDir), asSuperuser);
+
+  const server = await startEmbeddedServer({ dataDir, log });
+  assert.equal(server.connection.user, "personal_helper");
+  assert.deepEqual(await findEmbeddedServer(dataDir), server.connection);
+  assert.deepEqual(await query(server, owners), Array(3).fill({ owner: "personal_helper" }));
+  assert.deepEqual(await query(server, "select answer()"), [{ answer: 42 }]);
+  assert.deepEqual(
+    await query(server, "select rolsuper, rolcreaterole from pg_roles where rolname = current_user"),
+    [{ rolsuper: false, rolcreaterole: false }],
+  );
+});
+
 test("a first start makes the database, a stop leaves no process, a later start finds the data", async (t) => {
   const dataDir = await dataDirFor(t, "data", disk);
   let begin = performance.now();

@@ -17,9 +17,15 @@ test("does not stand as running for ever, also where the instance is never idle"
     // Only what gives a record back goes through `run`.
     database: {
       ...database,
-      run: async (...args) => {
-        if (isAway) throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
-        return database.run(...args);
+      as: (account) => {
+        const own = database.as(account);
+        return {
+          ...own,
+          run: async (...args) => {
+            if (isAway) throw Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
+            return own.run(...args);
+          },
+        };
       },
     },
     bus: createLocalBus(),

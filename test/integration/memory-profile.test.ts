@@ -170,8 +170,7 @@ test("what is kept is read by one query", async () => {
   let queries = 0;
   const counting = new Proxy(database, {
     get(target, name, receiver) {
-      if (name === "many" || name === "one" || name === "maybe" || name === "run" || name === "transaction")
-        queries++;
+      if (["as", "many", "one", "maybe", "run", "transaction"].includes(String(name))) queries++;
       return Reflect.get(target, name, receiver);
     },
   });

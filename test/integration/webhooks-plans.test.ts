@@ -34,9 +34,13 @@ function createRecorder() {
     };
   const queries = { many: record([]), one: record({ count: 0 }), maybe: record(undefined), run: record(1) };
   const tx = { ...queries, isTransaction: true, afterCommit() {} } as unknown as Tx;
-  const database = {
+  const database: Database = {
     ...queries,
     transaction: (work: (tx: Tx) => unknown) => work(tx),
+    as: () => database,
+    get background() {
+      return database;
+    },
   } as unknown as Database;
   return { statements, database, tx };
 }

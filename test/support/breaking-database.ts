@@ -1,5 +1,5 @@
 /** Databases on which transactions break off, as when a process or a connection dies. */
-import type { Database, Tx } from "../../src/platform/database/database.ts";
+import type { Database, Statements, Tx } from "../../src/platform/database/database.ts";
 
 export class Crash extends Error {
   override name = "Crash";
@@ -19,7 +19,29 @@ function watched(tx: Tx, before: () => void): Tx {
     one: checked(tx.one) as typeof tx.one,
     maybe: checked(tx.maybe) as typeof tx.maybe,
     run: checked(tx.run),
+    get acrossAccounts() {
+      return watched(tx.acrossAccounts, before);
+    },
   };
+}
+
+/** Its transactions are replaced, of all accounts and of one. */
+function withTransactions(
+  database: Database,
+  replace: (statements: Statements) => Statements["transaction"],
+): Database {
+  const replaced: Database = {
+    ...database,
+    transaction: replace(database),
+    as: (accountId) => {
+      const own = database.as(accountId);
+      return { ...own, transaction: replace(own) };
+    },
+    get background() {
+      return replaced;
+    },
+  };
+  return replaced;
 }
 
 /**
@@ -28,11 +50,10 @@ function watched(tx: Tx, before: () => void): Tx {
  */
 export function breakingAt(database: Database, step: number): Database & { reached(): boolean } {
   let reached = false;
-  return {
-    ...database,
-    reached: () => reached,
-    transaction: (work) =>
-      database.transaction(async (tx) => {
+  const broken = withTransactions(
+    database,
+    (statements) => (work) =>
+      statements.transaction(async (tx) => {
         let count = 0;
         const next = () => {
           if (++count !== step) return;
@@ -43,7 +64,8 @@ export function breakingAt(database: Database, step: number): Database & { reach
         next();
         return result;
       }),
-  };
+  );
+  return Object.assign(broken, { reached: () => reached });
 }
 
 /**
@@ -64,21 +86,18 @@ export function createFlakyDatabase(
     failures++;
     throw new Crash("the connection is gone");
   };
-  return {
-    ...database,
-    failures: () => failures,
-    async transaction(work) {
-      if (random() >= share) return database.transaction(work);
-      if (random() < 0.3) {
-        // Right after the commit: its hints are lost too.
-        await database.transaction((tx) => work({ ...tx, afterCommit: () => {} }));
-        return fail();
-      }
-      let statements = Math.floor(random() * 12);
-      return database.transaction(async (tx) => {
-        await work(watched(tx, () => (statements-- > 0 ? undefined : fail())));
-        return fail();
-      });
-    },
-  };
+  const flaky = withTransactions(database, (statements) => async (work) => {
+    if (random() >= share) return statements.transaction(work);
+    if (random() < 0.3) {
+      // Right after the commit: its hints are lost too.
+      await statements.transaction((tx) => work({ ...tx, afterCommit: () => {} }));
+      return fail();
+    }
+    let left = Math.floor(random() * 12);
+    return statements.transaction(async (tx) => {
+      await work(watched(tx, () => (left-- > 0 ? undefined : fail())));
+      return fail();
+    });
+  });
+  return Object.assign(flaky, { failures: () => failures });
 }

@@ -6,6 +6,7 @@ import { after } from "node:test";
 import pg from "pg";
 import { createDatabase, type Database } from "../../src/platform/database/database.ts";
 import { migrate } from "../../src/platform/database/migrate.ts";
+import { secureRows } from "../../src/platform/database/row-security.ts";
 
 /** Any number: two test files must not make the template at the same time. */
 const TEMPLATE_LOCK = 7_301_900;
@@ -45,6 +46,7 @@ async function ensureTemplate(client: pg.Client): Promise<void> {
     const { rowCount } = await client.query("select 1 from pg_database where datname = $1", [TEMPLATE]);
     if (!rowCount) await client.query(`create database ${TEMPLATE}`);
     await migrate(urlOf(TEMPLATE), migrationsFolder);
+    await secureRows(urlOf(TEMPLATE));
   } finally {
     await client.query("select pg_advisory_unlock($1)", [TEMPLATE_LOCK]);
   }
@@ -74,7 +76,8 @@ export async function createTestDatabaseUrl(options: { empty?: boolean } = {}): 
 
 export async function createTestDatabase(): Promise<{ url: string; database: Database }> {
   const url = await createTestDatabaseUrl();
-  const database = createDatabase(url, { onIdleError: () => {}, maxConnections: 10 });
+  const { accountRole } = await secureRows(url);
+  const database = createDatabase(url, { onIdleError: () => {}, maxConnections: 10, accountRole });
   after(() => database.close());
   return { url, database };
 }

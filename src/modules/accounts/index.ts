@@ -70,7 +70,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   const plans = createCache<string>({ name: "plans", bus: deps.bus, ttlMs: PLAN_TTL_MS, maxEntries: 50_000 });
 
   async function getAccount(id: string): Promise<AccountRow> {
-    const account = await findAccount(database, id);
+    const account = await findAccount(database.as(id), id);
     if (!account) throw new AppError("not_found", "There is no such account.");
     return account;
   }

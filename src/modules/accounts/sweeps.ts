@@ -12,7 +12,8 @@ const HOUR_MS = 60 * 60_000;
 const BATCH = 1_000;
 
 export function createSweeps(deps: { database: Database; clock: Clock }): Sweep[] {
-  const { database, clock } = deps;
+  const { clock } = deps;
+  const database = deps.database.background;
   return [
     {
       name: "accounts.sweep",

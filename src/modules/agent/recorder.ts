@@ -193,7 +193,7 @@ export function createRecorder(deps: {
       pending.push({ type: "run.completed", fields: { run: completed } });
       const { events, progress } = take();
       const write = () =>
-        deps.database.transaction(async (tx) => {
+        deps.database.as(run.account_id).transaction(async (tx) => {
           const holds = await deps.holdClaims(tx, run.account_id, [...allClaimIds]);
           if (!holds) throw new ClaimForgotten();
           const done = { ...progress, events, content, answer, recommendations, endedAt };

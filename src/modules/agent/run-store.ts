@@ -64,7 +64,7 @@ export function createRunStore(database: Database) {
       insert into agent_run_events (account_id, run_id, seq, type, data)
       values (${run.account_id}, ${run.id}, ${created.seq}, ${created.type}, ${created.data})`,
 
-    find: (accountId: string, id: string) => database.maybe<StoredRun>`
+    find: (accountId: string, id: string) => database.as(accountId).maybe<StoredRun>`
       select id, conversation_id, status, message, skills, trigger, may_remember, model, content, citations,
              recommendations, input_tokens, output_tokens, error_code, error_detail, last_event, said, attempts,
              created_at, ended_at
@@ -79,7 +79,7 @@ export function createRunStore(database: Database) {
         before: string | undefined;
         limit: number;
       },
-    ) => database.many<StoredRun>`
+    ) => database.as(accountId).many<StoredRun>`
       select id, conversation_id, status, message, skills, trigger, may_remember, model, content, citations,
              recommendations, input_tokens, output_tokens, error_code, error_detail, last_event, said, attempts,
              created_at, ended_at
@@ -102,7 +102,7 @@ export function createRunStore(database: Database) {
       before: string,
       limit: number,
     ): Promise<Turn[]> => {
-      const rows = await database.many<Pick<StoredRun, "message" | "content" | "citations">>`
+      const rows = await database.as(accountId).many<Pick<StoredRun, "message" | "content" | "citations">>`
         select message, content, citations from agent_runs
          where account_id = ${accountId} and conversation_id = ${conversationId} and id < ${before}
            and status = 'completed'
@@ -114,14 +114,15 @@ export function createRunStore(database: Database) {
       }));
     },
 
-    findEvents: (accountId: string, runId: string, after: number, limit: number) => database.many<RunEvent>`
+    findEvents: (accountId: string, runId: string, after: number, limit: number) => database.as(accountId)
+      .many<RunEvent>`
       select seq, type, data from agent_run_events
        where account_id = ${accountId} and run_id = ${runId} and seq > ${after}
        order by seq limit ${limit}`,
 
     /** False when the run is not this owner's any more, or has ended. */
     advance: async (progress: Progress, leaseUntil: Date): Promise<boolean> =>
-      (await database.run`
+      (await database.as(progress.accountId).run`
         with fenced as (
           update agent_runs
              set last_event = last_event + ${progress.events.length}::int, lease_until = ${leaseUntil},

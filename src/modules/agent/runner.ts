@@ -150,7 +150,7 @@ export function createRunner(deps: {
   ): Promise<RunEvent | undefined> {
     const error = { code: failure.code, detail: failure.message };
     const event = presentEvent(run.id, lastEvent + 1, "run.failed", { error });
-    const isOurs = await database.transaction(async (tx) => {
+    const isOurs = await database.as(run.account_id).transaction(async (tx) => {
       const locked = await store.lock(tx, run.account_id, run.id);
       if (locked?.status !== "running" || locked.owner !== owner || locked.last_event !== lastEvent)
         return false;

@@ -99,13 +99,13 @@ export function createBalances(deps: { database: Database; clock: Clock; freeTie
     },
     read: async (accountId) => {
       const now = clock.now();
-      const row = await findBalance(database, accountId);
+      const row = await findBalance(database.as(accountId), accountId);
       if (row && row.free_period >= monthOf(now)) return row;
-      return database.transaction((tx) => lockCurrent(tx, accountId, now));
+      return database.as(accountId).transaction((tx) => lockCurrent(tx, accountId, now));
     },
     grant: async (accountId, micros) => {
       if (micros <= 0n) throw new RangeError("a grant must be more than nothing");
-      return database.transaction(async (tx) => {
+      return database.as(accountId).transaction(async (tx) => {
         const now = clock.now();
         await lockCurrent(tx, accountId, now);
         const entry = { id: newUuid(), cause: newUuid(), at: now };

@@ -118,7 +118,8 @@ export function createCharges(deps: ChargesDeps): Charges {
   /** One account's charges under its lock; should that fail, each by itself, so that one can't fail the others. */
   async function settleAccount(charges: Charge[]): Promise<Outcome[]> {
     try {
-      const outcomes = await database.transaction((tx) => settleLocked(tx, charges));
+      const { accountId } = charges[0] as Charge;
+      const outcomes = await database.as(accountId).transaction((tx) => settleLocked(tx, charges));
       return outcomes.map((value) => ({ value }));
     } catch (error) {
       if (charges.length === 1 || isConnectionError(error)) return charges.map(() => ({ error }));

@@ -53,9 +53,9 @@ export function createCredits(deps: {
 }): Credits {
   const { database } = deps;
   const balances = createBalances(deps);
-  const counter = createCallCounter(deps);
+  const counter = createCallCounter({ ...deps, database: database.background });
   const refunds = createRefunds(deps);
-  const balanceEvents = createBalanceEvents(deps);
+  const balanceEvents = createBalanceEvents({ ...deps, database: database.background });
   const charges = createCharges({ ...deps, balances, onDoubt: refunds.owe });
 
   function noteOf(tx: Tx, list: readonly Charge[], outcomes: readonly ChargeOutcome[]): void {

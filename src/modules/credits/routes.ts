@@ -55,7 +55,12 @@ export function createRoutes(deps: {
         .catch((error: unknown) =>
           log.warn({ request_id: requestId, err: error }, "usage without the latest free calls"),
         );
-      const rows = await readUsage(database, principal.accountId, range, query.group_by);
+      const rows = await readUsage(
+        database.as(principal.accountId),
+        principal.accountId,
+        range,
+        query.group_by,
+      );
       return {
         from: range.from.toISOString(),
         to: range.to.toISOString(),
@@ -72,7 +77,12 @@ export function createRoutes(deps: {
         query.cursor === undefined ? NEWEST : BigInt(decodeCursor(query.cursor, LedgerPosition)[0]);
       // The first look in a new month shows the month's grant.
       await balances.read(principal.accountId);
-      const rows = await listTransfers(database, principal.accountId, before, query.limit + 1);
+      const rows = await listTransfers(
+        database.as(principal.accountId),
+        principal.accountId,
+        before,
+        query.limit + 1,
+      );
       return pageOf(rows, query.limit, ledgerItem, (last) => [String(last.seq)]);
     }),
 

@@ -39,7 +39,7 @@ export function createCatalogue(deps: {
   const { feeds, schemas, clock } = deps;
 
   async function lockOwn(tx: Tx, accountId: string, feedId: string): Promise<StoredFeed> {
-    return checkOwn(accountId, await feeds.lockFeed(tx, feedId));
+    return checkOwn(accountId, await feeds.lockFeed(tx.acrossAccounts, feedId));
   }
 
   /** Under its own slug, or the first that is free. */

@@ -65,7 +65,7 @@ export function createFeedStore(database: Database) {
                ${feed.schema && JSON.stringify(feed.schema)}::jsonb, 1, 0, 0, ${feed.created_at}, ${feed.created_at})
             on conflict (account_id, slug) do nothing`;
       if (inserted === 0) return false;
-      await tx.run`
+      await tx.acrossAccounts.run`
         with lane as (
           insert into feed_lanes (feed_id, first, beyond, done_seq, owed_micros, wakes)
           values (${feed.id}, 0, 64, 0, 0, 0)
@@ -94,7 +94,7 @@ export function createFeedStore(database: Database) {
     /** Nobody finds it any more, and its slug is free. Its lanes end its subscriptions. */
     delete: async (tx: Tx, id: string, now: Date): Promise<void> => {
       await tx.run`update feeds set deleted_at = ${now}, slug = ${FREED + id} where id = ${id}`;
-      await tx.run`
+      await tx.acrossAccounts.run`
         update feed_lanes set due_at = least(coalesce(due_at, ${now}), ${now}), wakes = wakes + 1
          where feed_id = ${id}`;
     },
@@ -106,7 +106,7 @@ export function createFeedStore(database: Database) {
     list: (
       accountId: string,
       options: { mine: boolean; subscribed: boolean; before: string | undefined; limit: number },
-    ) => database.many<StoredFeed>`
+    ) => database.as(accountId).many<StoredFeed>`
       select f.id, f.account_id, f.slug, f.title, f.description, f.visibility, f.schema, f.price_no, p.price_micros,
              f.subscriber_count, f.latest_seq, f.latest_update_id, f.created_at, f.updated_at
         from ((select id from feeds

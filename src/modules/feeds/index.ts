@@ -55,19 +55,28 @@ export interface Feeds {
 
 export async function createFeeds(deps: FeedsDeps): Promise<Feeds> {
   const { database, bus, clock, log, events, connections, payments } = deps;
+  const { background } = database;
   const feeds = createFeedStore(database);
   const subscriptions = createSubscriptionStore(database);
-  const lanes = createLaneStore(database);
+  const lanes = createLaneStore(background);
   if (deps.alone) await lanes.endAllLeases();
   const access = createAccess({ feeds, subscriptions });
-  const tasks = createFeedTasks({ ...deps });
-  const batches = createBatches({ database, lanes, payments, followUps: tasks, events, bus, clock });
+  const tasks = createFeedTasks({ ...deps, database: background });
+  const batches = createBatches({
+    database: background,
+    lanes,
+    payments,
+    followUps: tasks,
+    events,
+    bus,
+    clock,
+  });
   const fanOut = createFanOut({
-    database,
+    database: background,
     lanes,
     batches,
     payments,
-    findPublisher: (feedId) => findPublisher(database, feedId),
+    findPublisher: (feedId) => findPublisher(background, feedId),
     bus,
     clock,
     log,
@@ -75,7 +84,7 @@ export async function createFeeds(deps: FeedsDeps): Promise<Feeds> {
   const reading = createReading({ database, bus, log, connections, access });
   const schemas = createSchemaChecker({ clock, log });
   const retention = createRetention({
-    store: createRetentionStore(database),
+    store: createRetentionStore(background),
     retentionDays: deps.retentionDays,
     clock,
   });

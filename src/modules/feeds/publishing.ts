@@ -29,7 +29,7 @@ export function createPublishing(deps: {
 }): Publishing {
   const { lanes, clock } = deps;
 
-  /** To the fan-out, unless nobody waits for it. */
+  /** To the fan-out, unless nobody waits for it. Lanes are no account's. */
   async function handOver(
     tx: Tx,
     { subscriber_count }: Pick<StoredFeed, "subscriber_count">,
@@ -45,7 +45,7 @@ export function createPublishing(deps: {
 
   return {
     async publish(tx, accountId, feedId, data) {
-      const feed = await store.lockFeed(tx, feedId);
+      const feed = await store.lockFeed(tx.acrossAccounts, feedId);
       if (!feed) throw noFeed();
       if (feed.account_id !== accountId) {
         throw new AppError("forbidden", "Only its owner publishes to a feed.");
@@ -61,7 +61,7 @@ export function createPublishing(deps: {
       };
       await Promise.all([
         store.insertUpdate(tx, update),
-        handOver(tx, feed, update),
+        handOver(tx.acrossAccounts, feed, update),
         deps.events.append(tx, accountId, updatePublished, [{ data: presentUpdate(update) }]),
       ]);
       tx.afterCommit(() => {

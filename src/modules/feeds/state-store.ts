@@ -11,7 +11,7 @@ export function createStateStore(database: Database) {
   return {
     /** Newest first. A subscriber's own are those that were delivered, that cost nothing, or that were there before. */
     listLatestStates: async (accountId: string): Promise<FeedState[]> => {
-      const rows = await database.many<{
+      const rows = await database.as(accountId).many<{
         feed_id: string;
         title: string;
         description: string;

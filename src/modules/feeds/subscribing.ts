@@ -43,7 +43,7 @@ export function createSubscribing(deps: {
   const { feeds, subscriptions, events, bus, clock } = deps;
 
   async function lockFeed(tx: Tx, feedId: string): Promise<StoredFeed> {
-    const feed = await feeds.lockFeed(tx, feedId);
+    const feed = await feeds.lockFeed(tx.acrossAccounts, feedId);
     if (!feed) throw noFeed();
     return feed;
   }
@@ -69,7 +69,7 @@ export function createSubscribing(deps: {
     const data = subscriptionEventData(subscription);
     const accountIds = [...new Set([subscription.account_id, feed.account_id])];
     const happenings = accountIds.map((accountId) => ({ accountId, data }));
-    await events.appendToMany(tx, event, happenings);
+    await events.appendToMany(tx.acrossAccounts, event, happenings);
   }
 
   return {
@@ -102,7 +102,7 @@ export function createSubscribing(deps: {
       }
       const subscription = await get(tx, accountId, feedId);
       if (begins) {
-        await feeds.changeSubscriberCount(tx, feedId, 1);
+        await feeds.changeSubscriberCount(tx.acrossAccounts, feedId, 1);
         await tell(tx, feed, subscription, subscriptionCreated);
       }
       return subscription;
@@ -116,7 +116,7 @@ export function createSubscribing(deps: {
       }
       const ended = { ...known, status: "ended" as const };
       await subscriptions.update(tx, ended, clock.now());
-      await feeds.changeSubscriberCount(tx, feedId, -1);
+      await feeds.changeSubscriberCount(tx.acrossAccounts, feedId, -1);
       await tell(tx, feed, ended, subscriptionEnded);
       tx.afterCommit(() => {
         void announce(bus, { kind: "ended", feedId, accountIds: [accountId], reason: "unsubscribed" });

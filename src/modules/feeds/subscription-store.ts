@@ -25,7 +25,7 @@ export function createSubscriptionStore(database: Database) {
   const findSubscription = async (
     accountId: string,
     feedId: string,
-    queryable: Queryable = database,
+    queryable: Queryable = database.as(accountId),
   ): Promise<StoredSubscription | undefined> => (await findAll(queryable, accountId, [feedId]))[0];
 
   return {
@@ -44,7 +44,7 @@ export function createSubscriptionStore(database: Database) {
 
     /** Those of these feeds that have not ended. */
     findSubscriptions: async (accountId: string, feedIds: readonly string[]) =>
-      (await findAll(database, accountId, feedIds)).filter(({ status }) => status !== "ended"),
+      (await findAll(database.as(accountId), accountId, feedIds)).filter(({ status }) => status !== "ended"),
 
     /** Counts those that have not ended. */
     count: async (tx: Tx, accountId: string): Promise<number> =>

@@ -75,7 +75,7 @@ export function createFluxStore(database: Database) {
       { accountId, app }: AppKey,
       knownVersion: number,
     ): Promise<(StoredState & { changes: string[] | null; deleted: boolean }) | undefined> =>
-      database.maybe`
+      database.as(accountId).maybe`
         select version, updated_at, bytes, deleted,
                case when version = ${knownVersion} then null else state end as state,
                case when version = ${knownVersion} or state_version = version then null
@@ -128,7 +128,9 @@ export function createFluxStore(database: Database) {
       { accountId, app }: AppKey,
       after: number,
       maxBytes: number,
-    ): Promise<{ current: bigint; change: string | null; by: string; writer_id: string }[]> => database.many`
+    ): Promise<{ current: bigint; change: string | null; by: string; writer_id: string }[]> => database.as(
+      accountId,
+    ).many`
       select s.version as current, c.change, c.by, c.writer_id
         from flux_states s
         left join flux_changes c
@@ -244,7 +246,7 @@ export function createFluxStore(database: Database) {
     list: (
       accountId: string,
       { after, limit }: { after: string | undefined; limit: number },
-    ): Promise<ListedState[]> => database.many`
+    ): Promise<ListedState[]> => database.as(accountId).many`
       select app, version, updated_at, bytes
         from flux_states
        where account_id = ${accountId} and app > ${after ?? ""} and not deleted
@@ -255,7 +257,9 @@ export function createFluxStore(database: Database) {
     listRecent: (
       accountId: string,
       options: { maxBytes: number; limit: number },
-    ): Promise<{ app: string; state: string; changes: string[] | null; updated_at: Date }[]> => database.many`
+    ): Promise<{ app: string; state: string; changes: string[] | null; updated_at: Date }[]> => database.as(
+      accountId,
+    ).many`
       select app, updated_at, state,
              case when state_version < version
                   then (select array_agg(c.change order by c.version) from flux_changes c

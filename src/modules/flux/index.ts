@@ -45,8 +45,14 @@ export function createFlux(deps: FluxDeps): FluxModule {
   const { database, bus, clock, log, site, events, meter } = deps;
   const store = createFluxStore(database);
   const cache = createStateCache();
-  const announcements = createAnnouncementStore(database);
-  const announcer = createAnnouncer({ database, store: announcements, events, clock, log });
+  const announcements = createAnnouncementStore(database.background);
+  const announcer = createAnnouncer({
+    database: database.background,
+    store: announcements,
+    events,
+    clock,
+    log,
+  });
   const settling = createSettling({
     store,
     cache,

@@ -74,7 +74,9 @@ export function createStates(deps: {
       })),
 
     delete: ({ accountId, app, ...by }) =>
-      retryRaced(() => database.transaction((tx) => settling.remove(tx, { accountId, app }, by))),
+      retryRaced(() =>
+        database.as(accountId).transaction((tx) => settling.remove(tx, { accountId, app }, by)),
+      ),
 
     listStates: async (accountId) =>
       (await store.listRecent(accountId, MAX_LOOKED_AT)).map(({ app, state, changes, updated_at }) => ({

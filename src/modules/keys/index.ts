@@ -40,7 +40,7 @@ const SWEEP_BATCH = 1_000;
 export function createKeys(deps: KeysDeps): Keys {
   const { database, bus, clock, log } = deps;
   const authenticator = createKeyAuthenticator(deps);
-  const lastUses = createLastUses({ write: (uses) => writeLastUses(database, uses), clock, log });
+  const lastUses = createLastUses({ write: (uses) => writeLastUses(database.background, uses), clock, log });
   return {
     authenticate: authenticator.authenticate,
     used: lastUses.note,

@@ -99,11 +99,11 @@ export function createKeyRing(deps: { database: Database; clock: Clock }): KeyRi
     create: (tx, accountId, key) => insert(tx, accountId, key, false),
     revoke,
     async get(accountId, id) {
-      const row = await store.findKey(database, accountId, id);
+      const row = await store.findKey(database.as(accountId), accountId, id);
       if (!row) throw noSuchKey();
       return row;
     },
-    list: (accountId, before, limit) => store.listKeys(database, accountId, before, limit),
+    list: (accountId, before, limit) => store.listKeys(database.as(accountId), accountId, before, limit),
     async rotate(tx, accountId, id, overlapSeconds) {
       const old = await store.lockKey(tx, accountId, id);
       if (!old) throw noSuchKey();

@@ -31,7 +31,7 @@ export type ClaimStore = ReturnType<typeof createClaimStore>;
 
 export function createClaimStore(database: Database) {
   return {
-    findMany: (accountId: string, ids: readonly string[]) => database.many<StoredClaim>`
+    findMany: (accountId: string, ids: readonly string[]) => database.as(accountId).many<StoredClaim>`
       select id, content, message_id, group_id, position, speaker, source, source_id, tags, metadata, occurred_at,
              valid_from, valid_to, stated_at, expires_at, supersedes, superseded_by, dates, created_at, updated_at, revision,
              change
@@ -60,7 +60,7 @@ export function createClaimStore(database: Database) {
          for update`,
 
     /** Newest first. */
-    list: (accountId: string, filter: ListFilter, now: Date) => database.many<StoredClaim>`
+    list: (accountId: string, filter: ListFilter, now: Date) => database.as(accountId).many<StoredClaim>`
       select id, content, message_id, group_id, position, speaker, source, source_id, tags, metadata, occurred_at,
              valid_from, valid_to, stated_at, expires_at, supersedes, superseded_by, dates, created_at, updated_at, revision,
              change
@@ -115,7 +115,7 @@ export function createClaimStore(database: Database) {
 
     /** Which of these are said by a claim that holds, in hexadecimal digits. */
     findCurrentNormals: async (accountId: string, normals: readonly Buffer[]): Promise<string[]> => {
-      const rows = await database.many<{ normal: string }>`
+      const rows = await database.as(accountId).many<{ normal: string }>`
         select encode(normal, 'hex') as normal from claims
          where account_id = ${accountId} and normal = any(${normals}::bytea[]) and valid_to is null`;
       return rows.map(({ normal }) => normal);
@@ -242,13 +242,9 @@ export function createClaimStore(database: Database) {
     },
 
     /** Oldest first, the claim as it is last. Empty for a claim that never was; without texts once it has expired. */
-    history: (
-      accountId: string,
-      id: string,
-      after: number,
-      limit: number,
-      now: Date,
-    ) => database.many<ClaimVersion>`
+    history: (accountId: string, id: string, after: number, limit: number, now: Date) => database.as(
+      accountId,
+    ).many<ClaimVersion>`
       select v.version, case when c.expires_at <= ${now} then null else v.content end as content,
              v.valid_from, v.valid_to, v.recorded_at, v.change
         from claim_versions v join claims c on c.account_id = v.account_id and c.id = v.claim_id
@@ -260,7 +256,7 @@ export function createClaimStore(database: Database) {
        where account_id = ${accountId} and id = ${id} and revision > ${after}
        order by version limit ${limit}`,
 
-    findExpired: (now: Date, limit: number) => database.many<{ account_id: string; id: string }>`
+    findExpired: (now: Date, limit: number) => database.background.many<{ account_id: string; id: string }>`
       select account_id, id from claims
        where expires_at is not null and content is not null and expires_at <= ${now}
        order by expires_at limit ${limit}`,

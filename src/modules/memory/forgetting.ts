@@ -65,7 +65,7 @@ export function createForgetting(deps: {
     async forgetExpired() {
       const expired = await claims.findExpired(clock.now(), EXPIRED_AT_ONCE);
       for (const [accountId, rows] of Map.groupBy(expired, ({ account_id }) => account_id)) {
-        await deps.database.transaction((tx) =>
+        await deps.database.background.as(accountId).transaction((tx) =>
           forgetMany(
             tx,
             accountId,

@@ -115,7 +115,12 @@ export function createMemory(deps: MemoryDeps): Memory {
     quota.forget(accountId);
     known.clear();
   });
-  const reEmbedding = createReEmbedding({ database, vectors, store: createVectorStore(database), memories });
+  const reEmbedding = createReEmbedding({
+    database: database.background,
+    vectors,
+    store: createVectorStore(database.background),
+    memories,
+  });
   const forgetting = createForgetting({
     database,
     claims,
@@ -163,7 +168,7 @@ export function createMemory(deps: MemoryDeps): Memory {
     },
     async remember(accountId, text, source) {
       const write = await writer.prepare(accountId, { content: text, source });
-      const written = await database.transaction((tx) => write.store(tx));
+      const written = await database.as(accountId).transaction((tx) => write.store(tx));
       return written.map(({ claim }) => claim);
     },
     prepareNote: notes.prepare,

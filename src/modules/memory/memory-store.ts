@@ -27,7 +27,11 @@ export function createMemoryStore(database: Database) {
   return {
     /** Version 0 while nothing was ever written. */
     findState: async (accountId: string): Promise<MemoryState> => {
-      const row = await database.maybe<{ version: bigint; erased_version: bigint; speakers: string[] }>`
+      const row = await database.as(accountId).maybe<{
+        version: bigint;
+        erased_version: bigint;
+        speakers: string[];
+      }>`
         select version, erased_version, speakers from memories where account_id = ${accountId}`;
       return {
         version: Number(row?.version ?? 0),

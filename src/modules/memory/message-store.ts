@@ -19,7 +19,7 @@ export type MessageStore = ReturnType<typeof createMessageStore>;
 
 export function createMessageStore(database: Database) {
   return {
-    findLast: (accountId: string, source: string | null) => database.maybe<LastMessage>`
+    findLast: (accountId: string, source: string | null) => database.as(accountId).maybe<LastMessage>`
       select id, group_id, at, coalesce(message_text(account_id, id, context), '') as text
         from memory_messages
        where account_id = ${accountId} and source is not distinct from ${source}

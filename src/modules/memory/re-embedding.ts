@@ -44,7 +44,7 @@ export function createReEmbedding(deps: {
 
   async function save(claims: Map<string, NewVector[]>, messages: Map<string, NewVector[]>): Promise<void> {
     for (const accountId of new Set([...claims.keys(), ...messages.keys()])) {
-      await database.transaction(async (tx) => {
+      await database.as(accountId).transaction(async (tx) => {
         // A new vector is no change that a person would call one: the time of the last stays.
         const { version } = await memories.begin(tx, accountId, LONG_AGO);
         await store.updateClaims(tx, accountId, claims.get(accountId) ?? [], vectors.model, version);

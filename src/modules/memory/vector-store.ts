@@ -30,7 +30,7 @@ export function createVectorStore(database: Database) {
             select account_id, id, content as text, null as text_before, changed_version from claims
              where content is not null and (vector_model is null or vector_model < ${model} or vector_model > ${model})
              limit ${limit}`
-        : database.many<Unembedded>`
+        : database.as(accountId).many<Unembedded>`
             select account_id, id, content as text, null as text_before, changed_version from claims
              where account_id = ${accountId} and content is not null and vector_model is distinct from ${model}
              order by id limit ${limit}`,

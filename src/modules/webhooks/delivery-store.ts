@@ -65,7 +65,7 @@ export function createDeliveryStore(database: Database) {
       accountId: string,
       webhookId: string,
       filter: { status: DeliveryStatus | undefined; before: string | undefined; limit: number },
-    ) => database.many<StoredDelivery>`
+    ) => database.as(accountId).many<StoredDelivery>`
       select id, webhook_id, event_id, event_type, status, attempts, next_attempt_at, last_attempt_at, response_status,
              error, created_at, ended_at
         from webhook_deliveries
@@ -74,13 +74,13 @@ export function createDeliveryStore(database: Database) {
          and (${filter.status ?? null}::text is null or status = ${filter.status ?? null})
        order by id desc limit ${filter.limit}`,
 
-    find: (accountId: string, id: string) => database.maybe<StoredDelivery & { body: string }>`
+    find: (accountId: string, id: string) => database.as(accountId).maybe<StoredDelivery & { body: string }>`
       select d.id, d.webhook_id, d.event_id, d.event_type, d.status, d.attempts, d.next_attempt_at, d.last_attempt_at,
              d.response_status, d.error, d.created_at, d.ended_at, e.body
         from webhook_deliveries d join webhook_events e on e.account_id = d.account_id and e.id = d.event_id
        where d.account_id = ${accountId} and d.id = ${id}`,
 
-    listAttempts: (accountId: string, deliveryId: string) => database.many<StoredAttempt>`
+    listAttempts: (accountId: string, deliveryId: string) => database.as(accountId).many<StoredAttempt>`
       select attempt, at, request_headers, response_status, response_headers, response_body, error, total_ms,
              connect_ms, first_byte_ms
         from webhook_attempts where account_id = ${accountId} and delivery_id = ${deliveryId} order by attempt`,
@@ -88,7 +88,7 @@ export function createDeliveryStore(database: Database) {
     /** How many wait; counted to a bound, as nobody reads beyond it. */
     countPending: async (accountId: string, webhookId: string, most: number): Promise<number> =>
       (
-        await database.one<{ count: number }>`
+        await database.as(accountId).one<{ count: number }>`
           select count(*)::int as count from (
             select from webhook_deliveries
              where account_id = ${accountId} and webhook_id = ${webhookId} and status = 'pending' limit ${most}) waiting`
@@ -137,12 +137,12 @@ export function createDeliveryStore(database: Database) {
 
     /** The log before this; answers how many events were there. */
     deleteOlder: async (than: Date, most: number): Promise<number> => {
-      const old = await database.many<{ account_id: string; id: string }>`
+      const old = await database.background.many<{ account_id: string; id: string }>`
         select account_id, id from webhook_events where created_at < ${than} order by created_at limit ${most}`;
       if (old.length === 0) return 0;
       const accounts = old.map(({ account_id }) => account_id);
       const ids = old.map(({ id }) => id);
-      return database.transaction(async (tx) => {
+      return database.background.transaction(async (tx) => {
         await tx.run`
           with gone as (
             delete from webhook_deliveries d using unnest(${accounts}::uuid[], ${ids}::uuid[]) as o (account_id, id)

@@ -32,7 +32,7 @@ export function createDisabling(deps: {
   });
 
   async function disable(lane: Lane, reason: "failing" | "gone"): Promise<boolean> {
-    return database.transaction(async (tx) => {
+    return database.as(lane.account_id).transaction(async (tx) => {
       const webhook = await webhooks.lock(tx, lane.account_id, lane.id);
       if (webhook?.status !== "enabled") return true;
       // Another delivery may have succeeded meanwhile.
@@ -44,7 +44,7 @@ export function createDisabling(deps: {
   }
 
   async function warn(lane: Lane): Promise<void> {
-    await database.transaction(async (tx) => {
+    await database.as(lane.account_id).transaction(async (tx) => {
       const webhook = await webhooks.lock(tx, lane.account_id, lane.id);
       if (webhook?.status !== "enabled" || webhook.warned || !webhook.failing_since) return;
       await webhooks.update(tx, { ...webhook, warned: true }, clock.now());

@@ -53,7 +53,7 @@ export async function createWebhooks(deps: WebhooksDeps): Promise<Webhooks> {
   const { database, bus, clock, log, sealer } = deps;
   const webhooks = createWebhookStore(database);
   const deliveries = createDeliveryStore(database);
-  const lanes = createLaneStore(database);
+  const lanes = createLaneStore(database.background);
   if (deps.alone) await lanes.endAllLanes();
   const appending = createAppending({ deliveries, lanes, bus, clock, log });
   const attempts = { succeeded: 0, pending: 0, failed: 0 };
@@ -71,7 +71,7 @@ export async function createWebhooks(deps: WebhooksDeps): Promise<Webhooks> {
       return sent;
     },
   };
-  const disabling = createDisabling({ database, webhooks, events: appending, clock });
+  const disabling = createDisabling({ database: database.background, webhooks, events: appending, clock });
   const stopSending = () => deps.outbound.close();
   const dispatcher = createDispatcher({ lanes, sender, disabling, stopSending, bus, clock, log });
   if (deps.delivers) dispatcher.start();

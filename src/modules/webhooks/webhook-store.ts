@@ -25,7 +25,7 @@ export function createWebhookStore(database: Database) {
           select count(*)::int as count from webhooks where account_id = ${accountId}`
       ).count,
 
-    find: (accountId: string, id: string) => database.maybe<StoredWebhook>`
+    find: (accountId: string, id: string) => database.as(accountId).maybe<StoredWebhook>`
       select account_id, id, url, events, description, ordered, status, disabled_reason, secret, previous_secret,
              previous_until, failing_since, warned, last_success_at, last_failure_at, created_at, updated_at
         from webhooks where account_id = ${accountId} and id = ${id}`,
@@ -36,7 +36,8 @@ export function createWebhookStore(database: Database) {
         from webhooks where account_id = ${accountId} and id = ${id} for update`,
 
     /** Newest first. */
-    list: (accountId: string, before: string | undefined, limit: number) => database.many<StoredWebhook>`
+    list: (accountId: string, before: string | undefined, limit: number) => database.as(accountId)
+      .many<StoredWebhook>`
       select account_id, id, url, events, description, ordered, status, disabled_reason, secret, previous_secret,
              previous_until, failing_since, warned, last_success_at, last_failure_at, created_at, updated_at
         from webhooks

@@ -57,6 +57,7 @@ const Environment = z.object({
   PUBLIC_URL: webUrl.optional(),
   DATA_DIR: z.string().optional(),
   DATABASE_URL: url(["postgres:", "postgresql:"]).optional(),
+  ROW_SECURITY: z.enum(["on", "off", "require"]).default("on"),
   REDIS_URL: url(["redis:", "rediss:"]).optional(),
   ROLE: z.enum(["all", "api", "worker"]).default("all"),
   MODEL: choice(["extractive"], ["anthropic", "openai", "compatible"]).prefault("extractive"),
@@ -136,6 +137,8 @@ export interface Config {
   publicUrl: string | undefined;
   dataDir: string | undefined;
   databaseUrl: string | undefined;
+  /** `on`: where the database allows it. */
+  rowSecurity: "on" | "off" | "require";
   redisUrl: string | undefined;
   role: "all" | "api" | "worker";
   /** Undefined for `extractive`: answers without a model. */
@@ -207,6 +210,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: env.PUBLIC_URL,
     dataDir: env.DATA_DIR && path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    rowSecurity: env.ROW_SECURITY,
     redisUrl: env.REDIS_URL,
     role: env.ROLE,
     model: env.MODEL === "extractive" ? undefined : env.MODEL,

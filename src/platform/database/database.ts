@@ -4,6 +4,7 @@
  */
 import type { Duplex } from "node:stream";
 import pg from "pg";
+import { AccountQuery, type Binding, bindTo, UNBIND } from "./account-query.ts";
 import { watchConnections } from "./connection-watch.ts";
 
 export interface Queryable {
@@ -20,10 +21,26 @@ export interface Tx extends Queryable {
   readonly isTransaction: true;
   /** For hints that would be wrong before the commit; a rollback drops it. It must not throw, and is not waited for. */
   afterCommit(work: () => void): void;
+  /**
+   * Where a transaction of one account has to touch what is another's, such as how many subscribers a feed has. In a
+   * transaction that sees all accounts it is the transaction itself.
+   */
+  readonly acrossAccounts: Tx;
 }
 
-export interface Database extends Queryable {
+/** Sees all accounts, or the one that `as` names. */
+export interface Statements extends Queryable {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+export interface Database extends Statements {
+  /**
+   * For the work of one account: its statements find no row of another and write none, whatever they leave out. Where
+   * row security is off they are like any other.
+   */
+  as(accountId: string): Statements;
+  /** The same over connections of its own, for what nobody waits for: however much that is, it takes none of these. */
+  readonly background: Database;
   /** `max` is what the pool may open. */
   stats(): { total: number; idle: number; waiting: number; max: number };
   close(): Promise<void>;
@@ -56,7 +73,11 @@ function statementOf(strings: TemplateStringsArray) {
   return statement;
 }
 
-function queryable(client: { query: (config: pg.QueryConfig) => Promise<pg.QueryResult> }): Queryable {
+interface Sender {
+  query: (config: pg.QueryConfig) => Promise<pg.QueryResult>;
+}
+
+function queryable(client: Sender): Queryable {
   const query = (strings: TemplateStringsArray, values: unknown[]) =>
     client.query({ ...statementOf(strings), values });
   return {
@@ -73,6 +94,9 @@ function queryable(client: { query: (config: pg.QueryConfig) => Promise<pg.Query
     run: async (strings, ...values) => (await query(strings, values)).rowCount ?? 0,
   };
 }
+
+/** The server plans a statement for a role: one that is used under both is prepared for each. */
+const asBound = (config: pg.QueryConfig): pg.QueryConfig => ({ ...config, name: `a${config.name}` });
 
 /**
  * A connection whose other end is gone would hold its locks and its place for hours: the server ends it. Nothing here
@@ -101,9 +125,17 @@ export const createClient = (connection: ConnectionSettings): pg.Client =>
 
 export function createDatabase(
   connection: ConnectionSettings,
-  options: { onIdleError: (error: Error) => void; maxConnections?: number },
+  options: {
+    onIdleError: (error: Error) => void;
+    maxConnections?: number;
+    /** That `as` works under; without it `as` changes nothing. */
+    accountRole?: string | undefined;
+    /** Without it, the work in the background shares the connections. */
+    background?: Database | undefined;
+  },
 ): Database {
   const max = options.maxConnections ?? 20;
+  const role = options.accountRole;
   const pool = new pg.Pool({
     ...connectionConfig(connection),
     types,
@@ -131,6 +163,7 @@ export function createDatabase(
     watch.add(client as pg.Client);
     // Goes before the first statement. Should it fail, so does that.
     client.query(LEAVE_NOTHING_BEHIND).catch(() => {});
+    if (role !== undefined) client.query(UNBIND).catch(() => {});
   });
 
   /**
@@ -138,7 +171,7 @@ export function createDatabase(
    * need another's answer can be sent with it (`Promise.all`), and all that waits is the last. `begin` goes with the
    * first. Should it fail, or the work, whatever is still under way sends nothing more.
    */
-  async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function transaction<T>(work: (tx: Tx) => Promise<T>, binding?: Binding): Promise<T> {
     const client = await pool.connect();
     const afterwards: (() => void)[] = [];
     const afterCommit = (hint: () => void) => {
@@ -148,25 +181,45 @@ export function createDatabase(
     let neverBegun: unknown;
     let firstError: unknown;
     const sendTogether = gatherWrites(client);
-    const statements = queryable({
-      query: async (config) => {
-        if (isOver) throw new Consequence("the transaction is over");
-        sendTogether();
-        const answer = client.query(config);
-        answer.catch((error) => {
-          firstError ??= error;
-        });
-        return answer;
-      },
-    });
+    const send = async (config: pg.QueryConfig): Promise<pg.QueryResult> => {
+      if (isOver) throw new Consequence("the transaction is over");
+      sendTogether();
+      const answer = client.query(config);
+      answer.catch((error) => {
+        firstError ??= error;
+      });
+      return answer;
+    };
+    const statements = queryable({ query: binding ? (config) => send(asBound(config)) : send });
+
+    /** Sent in one go, so that nothing of the account's own comes between. What fails makes the rest fail. */
+    async function sendUnbound(config: pg.QueryConfig): Promise<pg.QueryResult> {
+      const answers = [UNBIND, config, (binding as Binding).bindAgain].map(send);
+      const [, answer] = await Promise.all(answers);
+      return answer as pg.QueryResult;
+    }
+
+    const transactionOf = (own: Queryable, across?: Tx): Tx => {
+      const tx: Tx = {
+        ...own,
+        isTransaction: true,
+        afterCommit,
+        get acrossAccounts() {
+          return across ?? tx;
+        },
+      };
+      return tx;
+    };
+    const tx = transactionOf(statements, binding && transactionOf(queryable({ query: sendUnbound })));
+
     try {
       sendTogether();
-      const begun = client.query("begin");
+      const begun = client.query(binding?.begin ?? "begin");
       begun.catch((error) => {
         isOver = true;
         neverBegun = error;
       });
-      const result = await work({ ...statements, isTransaction: true, afterCommit });
+      const result = await work(tx);
       await begun;
       isOver = true;
       const { command } = await client.query("commit");
@@ -187,9 +240,20 @@ export function createDatabase(
     }
   }
 
+  const statements: Statements = { ...queryable(pool), transaction: (work) => transaction(work) };
+  const as = (accountId: string): Statements => {
+    if (role === undefined) return statements;
+    const query = (config: pg.QueryConfig) =>
+      // The promise of a query object is the pool's.
+      pool.query(new AccountQuery(asBound(config), role, accountId)) as unknown as Promise<pg.QueryResult>;
+    return { ...queryable({ query }), transaction: (work) => transaction(work, bindTo(role, accountId)) };
+  };
   return {
-    ...queryable(pool),
-    transaction,
+    ...statements,
+    as,
+    get background() {
+      return options.background ?? this;
+    },
     stats: () => ({ total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount, max }),
     close: () => {
       watch.stop();

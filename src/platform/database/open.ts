@@ -7,11 +7,16 @@ import { defaultDataDir, findEmbeddedServer, lockDataDir, startEmbeddedServer } 
 import { takeInstanceLock } from "./instance-lock.ts";
 import { migrate } from "./migrate.ts";
 import { reachDatabase } from "./reach.ts";
+import { openRowSecurity } from "./row-security.ts";
 
 const MIGRATIONS = path.join(PROJECT_ROOT, "migrations");
 
 /** The service's own folder: its database, where that is embedded, and what it builds once. */
 export const dataDirOf = (config: Config): string => config.dataDir ?? defaultDataDir(PROJECT_ROOT);
+
+/** What an instance takes of the server's connections, most of them for requests. */
+const REQUEST_CONNECTIONS = 14;
+const BACKGROUND_CONNECTIONS = 6;
 
 /** `cleanup` receives what has to be undone, in order; it is run also when a later step fails. */
 export async function openDatabase(
@@ -29,11 +34,14 @@ export async function openDatabase(
   cleanup.defer(() => lock.release());
   const applied = await migrate(connection, MIGRATIONS);
   if (applied.length > 0) log.info({ applied }, "the database was migrated");
-  const database = createDatabase(connection, {
-    onIdleError: (error) => log.warn({ err: error }, "an idle database connection was lost"),
-  });
-  cleanup.defer(() => database.close());
-  return database;
+  const accountRole = await openRowSecurity(connection, config.rowSecurity, log);
+  const onIdleError = (error: Error) => log.warn({ err: error }, "an idle database connection was lost");
+  const open = (maxConnections: number, background?: Database): Database => {
+    const database = createDatabase(connection, { onIdleError, maxConnections, accountRole, background });
+    cleanup.defer(() => database.close());
+    return database;
+  };
+  return open(REQUEST_CONNECTIONS, open(BACKGROUND_CONNECTIONS));
 }
 
 interface Embedded {

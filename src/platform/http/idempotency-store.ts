@@ -31,7 +31,7 @@ export function createIdempotencyStore(database: Database) {
         oldest: Date;
       },
     ): Promise<string | undefined> => {
-      const row = await database.maybe<{ execution_id: string }>`
+      const row = await database.as(accountId).maybe<{ execution_id: string }>`
         insert into idempotency_records as r
                (account_id, key_hash, fingerprint, endpoint, execution_id, owner, lease_until, created_at)
         values (${accountId}, ${keyHash}, ${run.fingerprint}, ${run.endpoint}, ${run.executionId}, ${run.owner},
@@ -47,7 +47,7 @@ export function createIdempotencyStore(database: Database) {
       return row?.execution_id;
     },
 
-    find: ({ accountId, keyHash }: RecordKey) => database.maybe<StoredRecord>`
+    find: ({ accountId, keyHash }: RecordKey) => database.as(accountId).maybe<StoredRecord>`
       select fingerprint, execution_id, answer from idempotency_records
        where account_id = ${accountId} and key_hash = ${keyHash}`,
 
@@ -59,16 +59,18 @@ export function createIdempotencyStore(database: Database) {
       1,
 
     /** The next call with this key executes again, under another execution id. */
-    release: ({ accountId, keyHash }: RecordKey, owner: string) => database.run`
+    release: ({ accountId, keyHash }: RecordKey, owner: string) => database.as(accountId).run`
       delete from idempotency_records
        where account_id = ${accountId} and key_hash = ${keyHash} and owner = ${owner} and answer is null`,
 
     /** The same for an answer that was kept, and not for that of a later execution. */
-    forgetRecord: ({ accountId, keyHash }: RecordKey, executionId: string) => database.run`
+    forgetRecord: ({ accountId, keyHash }: RecordKey, executionId: string) => database.as(accountId).run`
       delete from idempotency_records
        where account_id = ${accountId} and key_hash = ${keyHash} and execution_id = ${executionId}`,
 
-    renameExecution: ({ accountId, keyHash }: RecordKey, owner: string, executionId: string) => database.run`
+    renameExecution: ({ accountId, keyHash }: RecordKey, owner: string, executionId: string) => database.as(
+      accountId,
+    ).run`
       update idempotency_records set execution_id = ${executionId}
        where account_id = ${accountId} and key_hash = ${keyHash} and owner = ${owner} and answer is null`,
 
@@ -115,7 +117,7 @@ export function createIdempotencyStore(database: Database) {
               order by created_at desc, key_hash
              offset ${records})`,
 
-    deleteOlder: (than: Date) => database.run`
+    deleteOlder: (than: Date) => database.background.run`
       delete from idempotency_records where (account_id, key_hash) in (
         select account_id, key_hash from idempotency_records where created_at < ${than} limit 10000)`,
   };

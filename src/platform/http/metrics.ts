@@ -59,15 +59,19 @@ export function createMetrics(database: Database, build: { version: string; role
     labelNames: ["sweep", "outcome"],
     registers,
   });
-  new Gauge({
-    name: "ph_database_connections",
-    help: "Connections of the pool by state; waiting counts callers without one, max is what it may open",
-    labelNames: ["state"],
-    registers,
-    collect() {
-      for (const [state, count] of Object.entries(database.stats())) this.set({ state }, count);
-    },
-  });
+  for (const { name, pool, use } of [
+    { name: "ph_database_connections", pool: database, use: "for requests" },
+    { name: "ph_background_connections", pool: database.background, use: "for work in the background" },
+  ])
+    new Gauge({
+      name,
+      help: `Connections to the database ${use}, by state; waiting counts callers without one, max is what may be opened`,
+      labelNames: ["state"],
+      registers,
+      collect() {
+        for (const [state, count] of Object.entries(pool.stats())) this.set({ state }, count);
+      },
+    });
 
   return {
     registry,

@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
 import { MICROS_PER_CREDIT, type Micros, toCredits } from "../credits.ts";
-import { type Database, isConnectionError } from "../database/database.ts";
+import { type Database, isConnectionError, type Statements } from "../database/database.ts";
 import { AppError } from "../errors.ts";
 import { newUuid } from "../ids.ts";
 import type { LimitDecision } from "../limits/limiter.ts";
@@ -195,7 +195,7 @@ export function createCallRunner(deps: CallDeps) {
         if (endpoint.price > 0) asUncharged(reply);
       },
       transaction: (work) =>
-        deps.database.transaction(async (tx) => {
+        ownedBy(state.principal).transaction(async (tx) => {
           const body = await work(tx);
           await execution?.keep(tx, { ...answer, body });
           return body;
@@ -207,6 +207,10 @@ export function createCallRunner(deps: CallDeps) {
       noteCharged: (taken) => noteCharged(endpoint, reply, state, taken),
     };
   }
+
+  /** Nobody has signed in yet: sees all accounts. */
+  const ownedBy = (principal: Principal | undefined): Statements =>
+    principal ? deps.database.as(principal.accountId) : deps.database;
 
   async function take(
     endpoint: Endpoint,

@@ -4,6 +4,8 @@ import type { Sweep } from "../http/module.ts";
 import type { Log } from "../log/log.ts";
 
 const SIGN_MS = 2_000;
+/** Each holds a connection, and needs others for what it does: more could take them all, and wait for each other. */
+const AT_ONCE = 2;
 
 export function startSweeper(deps: {
   database: Database;
@@ -11,21 +13,31 @@ export function startSweeper(deps: {
   sweeps: Sweep[];
   onEnd?: (sweep: string, outcome: "done" | "failed") => void;
 }): { stop(): Promise<void> } {
-  const running = new Set<Promise<void>>();
+  const running = new Map<Sweep, Promise<void>>();
+  const waiting = new Set<Sweep>();
   let stopped = false;
 
-  const timers = deps.sweeps.map((sweep) => {
-    const tick = () => {
-      if (stopped) return;
+  function startNext(): void {
+    for (const sweep of waiting) {
+      if (stopped || running.size >= AT_ONCE) return;
+      waiting.delete(sweep);
       const run = sweepOnce(sweep)
         .catch((error) => {
           deps.onEnd?.(sweep.name, "failed");
           deps.log.warn({ err: error, sweep: sweep.name }, "a sweep failed; it runs again later");
         })
         .finally(() => {
-          running.delete(run);
+          running.delete(sweep);
+          startNext();
         });
-      running.add(run);
+      running.set(sweep, run);
+    }
+  }
+
+  const timers = deps.sweeps.map((sweep) => {
+    const tick = () => {
+      if (!running.has(sweep)) waiting.add(sweep);
+      startNext();
     };
     // Instances started together must not sweep together.
     const timer = setInterval(tick, sweep.everyMs * (0.9 + Math.random() * 0.2));
@@ -53,7 +65,7 @@ export function startSweeper(deps: {
     async stop() {
       stopped = true;
       for (const timer of timers) clearInterval(timer);
-      await Promise.all(running);
+      await Promise.all(running.values());
     },
   };
 }

@@ -16,7 +16,7 @@ export interface Topic {
 
 /** Of 64 KiB at most. */
 const PAGE = 50;
-/** The pool has 20 connections for everyone. */
+/** The pool has 14 connections for all requests. */
 const MAX_PAGES_AT_ONCE = 4;
 
 export interface CatchUp {

@@ -60,7 +60,7 @@ export function createReadingStore(database: Database) {
 
     readAsSubscriber: async (view: SubscriberView, after: number, limit: number): Promise<Page> =>
       toPage(
-        await database.many<Row>`
+        await database.as(view.accountId).many<Row>`
           select h.head, u.seq as no, u.id, u.feed_id, u.seq, u.data, u.price_no, u.published_at
             from (select coalesce((select seq from feed_inboxes where account_id = ${view.accountId}), 0) as head) h
             left join lateral (
@@ -77,7 +77,7 @@ export function createReadingStore(database: Database) {
     /** Of all feeds. What was deleted or is not kept any more is passed over. */
     readInbox: async (accountId: string, after: number, limit: number): Promise<Page> =>
       toPage(
-        await database.many<Row>`
+        await database.as(accountId).many<Row>`
           select h.head, d.seq as no, u.id, u.feed_id, u.seq, u.data, u.price_no, u.published_at
             from (select coalesce((select seq from feed_inboxes where account_id = ${accountId}), 0) as head) h
             left join lateral (
@@ -93,7 +93,8 @@ export function createReadingStore(database: Database) {
      * The same as a history: `limit` updates that are there, whatever lies between. `offset 0` keeps the planner
      * from beginning with all updates there are.
      */
-    listInbox: (accountId: string, { position, had }: Place, limit: number) => database.many<StoredUpdate>`
+    listInbox: (accountId: string, { position, had }: Place, limit: number) => database.as(accountId)
+      .many<StoredUpdate>`
       select u.id, u.feed_id, u.seq, u.data, u.price_no, u.published_at
         from feed_deliveries d
        cross join lateral (
@@ -108,7 +109,7 @@ export function createReadingStore(database: Database) {
       select id, feed_id, seq, data, price_no, published_at from feed_updates
        where feed_id = ${feedId} order by seq desc limit 1`,
 
-    findLatestAsSubscriber: (view: SubscriberView) => database.maybe<StoredUpdate>`
+    findLatestAsSubscriber: (view: SubscriberView) => database.as(view.accountId).maybe<StoredUpdate>`
       select id, feed_id, seq, data, price_no, published_at from feed_updates f
        where feed_id = ${view.feedId}
          and (seq <= ${view.openSeq} or exists (
@@ -132,7 +133,7 @@ export function createReadingStore(database: Database) {
 
     /** The end of an inbox, and the update there if it is kept. */
     findInboxEnd: async (accountId: string): Promise<Place> => {
-      const end = await database.maybe<{ seq: number; update_id: string | null }>`
+      const end = await database.as(accountId).maybe<{ seq: number; update_id: string | null }>`
         select i.seq, u.id as update_id
           from feed_inboxes i
           left join feed_deliveries d on d.account_id = i.account_id and d.seq = i.seq
@@ -146,7 +147,7 @@ export function createReadingStore(database: Database) {
      * followed it; one of a feed that was deleted is only passed over.
      */
     findDelivered: async (accountId: string, updateId: string): Promise<Place | undefined> => {
-      const found = await database.maybe<{ seq: number }>`
+      const found = await database.as(accountId).maybe<{ seq: number }>`
         select d.seq
           from feed_deliveries d
           join feeds f on f.id = d.feed_id
@@ -161,7 +162,7 @@ export function createReadingStore(database: Database) {
      * stands before the first that is newer.
      */
     findUndelivered: async (accountId: string, updateId: string): Promise<Place | undefined> => {
-      const found = await database.maybe<{ feed_id: string; seq: number; position: number }>`
+      const found = await database.as(accountId).maybe<{ feed_id: string; seq: number; position: number }>`
         select u.feed_id, u.seq,
                coalesce(
                  (select min(seq) - 1 from feed_deliveries where account_id = ${accountId} and update_id > ${updateId}),
@@ -175,7 +176,7 @@ export function createReadingStore(database: Database) {
     /** Whether all that was delivered after this place is still there, but for feeds that were deleted. */
     isWholeAfter: async (accountId: string, position: number): Promise<boolean> =>
       (
-        await database.one<{ whole: boolean }>`
+        await database.as(accountId).one<{ whole: boolean }>`
           select count(*) filter (where u.id is not null or f.deleted_at is not null)
                  >= coalesce((select seq from feed_inboxes where account_id = ${accountId}), 0) - ${position}::int
                  as whole

@@ -49,7 +49,7 @@ export function createEffects(deps: EffectDeps): Effects {
     task: Task,
     effect: (tx: Tx, wish: Wish) => Promise<T | undefined>,
   ): Promise<T | undefined> {
-    return database.transaction(async (tx) => {
+    return database.as(task.account_id).transaction(async (tx) => {
       await store.limitWaits(tx);
       if (!(await store.finish(tx, task))) return undefined;
       const wish = await store.findWish(tx, task);

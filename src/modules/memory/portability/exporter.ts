@@ -16,7 +16,7 @@ export async function exportMemory(
   const { database, spools } = deps;
   const spool = await spools.open(accountId);
   try {
-    await database.transaction((tx) => write(tx, accountId, now, spool));
+    await database.as(accountId).transaction((tx) => write(tx, accountId, now, spool));
     return spool;
   } catch (error) {
     await spool.close();

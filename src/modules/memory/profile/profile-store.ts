@@ -32,7 +32,7 @@ export function createProfileStore(database: Database) {
      * account may have expired since, nor one that it shows have ended.
      */
     find: async (accountId: string, now: Date): Promise<ProfileState | undefined> => {
-      const row = await database.maybe<{
+      const row = await database.as(accountId).maybe<{
         version: bigint;
         changed_at: Date;
         summary: string | null;
@@ -64,7 +64,7 @@ export function createProfileStore(database: Database) {
     },
 
     /** Those that are true now, oldest first; of a large memory its newest and its oldest. None that a feed said. */
-    loadClaims: (accountId: string, now: Date) => database.many<ProfileClaim>`
+    loadClaims: (accountId: string, now: Date) => database.as(accountId).many<ProfileClaim>`
       with newest as (
         select id from claims
          where account_id = ${accountId} and content is not null
@@ -85,7 +85,7 @@ export function createProfileStore(database: Database) {
        order by id`,
 
     countClaims: async (accountId: string, now: Date): Promise<number> => {
-      const { count } = await database.one<{ count: bigint }>`
+      const { count } = await database.as(accountId).one<{ count: bigint }>`
         select count(*) from claims
          where account_id = ${accountId} and content is not null
            and (valid_to is null or valid_to > ${now}) and (expires_at is null or expires_at > ${now})`;
@@ -97,7 +97,8 @@ export function createProfileStore(database: Database) {
      * between: one that is under way makes this keep nothing, one that comes later finds the profile and can
      * delete it.
      */
-    save: (accountId: string, version: number, profile: KeptProfile, madeAt: Date) => database.run`
+    save: (accountId: string, version: number, profile: KeptProfile, madeAt: Date) => database.as(accountId)
+      .run`
       insert into memory_profiles as p (account_id, version, summary, highlights, claim_count, updated_at)
       select m.account_id, m.version, ${profile.summary}, ${profile.highlights}::uuid[],
              ${profile.claimCount}::int, ${madeAt}::timestamptz

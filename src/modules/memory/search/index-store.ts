@@ -35,7 +35,7 @@ export function createIndexStore(database: Database, model: string | null) {
       after: ChangePosition,
       limit: number,
     ): Promise<ChangePage<ClaimRow>> => {
-      const rows = await database.many<ChangedClaim>`
+      const rows = await database.as(accountId).many<ChangedClaim>`
         select id, message_id as message, position, content, source, tags, dates,
                (extract(epoch from valid_from) * 1000)::float8 as "validFrom",
                (extract(epoch from valid_to) * 1000)::float8 as "validTo",
@@ -58,7 +58,7 @@ export function createIndexStore(database: Database, model: string | null) {
       after: ChangePosition,
       limit: number,
     ): Promise<ChangePage<MessageRow>> => {
-      const rows = await database.many<ChangedMessage>`
+      const rows = await database.as(accountId).many<ChangedMessage>`
         select id, group_id as group, role, name, context, (extract(epoch from at) * 1000)::float8 as at,
                case when vector_model = ${model}::text then vector end as vector, changed_version
           from memory_messages

@@ -2,6 +2,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import { SUPERUSER } from "./cluster.ts";
+import { ensureRoles, SERVICE_ROLE } from "./roles.ts";
 import { PORT } from "./socket-folder.ts";
 
 const DATABASE = "personal_helper";
@@ -19,14 +20,29 @@ const BEING_CREATED = new Set(["42P04", "23505", "55006"]);
 const CREATE_TIMEOUT_MS = 10_000;
 
 export function connectionTo(socketFolder: string): EmbeddedConnection {
-  return { host: socketFolder, port: PORT, user: SUPERUSER, database: DATABASE };
+  return { host: socketFolder, port: PORT, user: SERVICE_ROLE, database: DATABASE };
 }
 
-/** Makes the service's database if it is missing; rejects when the server doesn't answer. */
+const asSuperuser = (socketFolder: string): EmbeddedConnection => ({
+  ...connectionTo(socketFolder),
+  user: SUPERUSER,
+});
+
+/** A server that an earlier version runs has no role but the superuser. */
+export async function findConnection(socketFolder: string): Promise<EmbeddedConnection> {
+  let hasRole = false;
+  await withClient(asSuperuser(socketFolder), async (client) => {
+    const { rowCount } = await client.query("select 1 from pg_roles where rolname = $1", [SERVICE_ROLE]);
+    hasRole = rowCount === 1;
+  });
+  return hasRole ? connectionTo(socketFolder) : asSuperuser(socketFolder);
+}
+
+/** Makes the service's database if it is missing, and its roles; rejects when the server doesn't answer. */
 export async function ensureDatabase(socketFolder: string): Promise<void> {
   for (const deadline = Date.now() + CREATE_TIMEOUT_MS; !(await hasDatabase(socketFolder)); await delay(20)) {
     try {
-      await withClient({ ...connectionTo(socketFolder), database: "postgres" }, (client) =>
+      await withClient({ ...asSuperuser(socketFolder), database: "postgres" }, (client) =>
         client.query(`create database ${DATABASE}`),
       );
     } catch (error) {
@@ -34,12 +50,13 @@ export async function ensureDatabase(socketFolder: string): Promise<void> {
       if (!BEING_CREATED.has((error as { code?: string }).code ?? "") || Date.now() > deadline) throw error;
     }
   }
+  await withClient(asSuperuser(socketFolder), ensureRoles);
 }
 
 /** Rejects when the server doesn't answer. */
 export async function hasDatabase(socketFolder: string): Promise<boolean> {
   try {
-    await withClient(connectionTo(socketFolder), (client) => client.query("select 1"));
+    await withClient(asSuperuser(socketFolder), (client) => client.query("select 1"));
     return true;
   } catch (error) {
     if ((error as { code?: string }).code === UNKNOWN_DATABASE) return false;

@@ -5,7 +5,13 @@ import { setTimeout as delay } from "node:timers/promises";
 import { StartupError } from "../../startup-error.ts";
 import { prepareBinaries } from "./binaries.ts";
 import { clusterFolder, prepareCluster } from "./cluster.ts";
-import { connectionTo, type EmbeddedConnection, ensureDatabase, hasDatabase } from "./connection.ts";
+import {
+  connectionTo,
+  type EmbeddedConnection,
+  ensureDatabase,
+  findConnection,
+  hasDatabase,
+} from "./connection.ts";
 import { type DatabaseHome, findDatabaseHome, prepareDatabaseHome } from "./database-home.ts";
 import type { EmbeddedLog } from "./embedded-log.ts";
 import {
@@ -64,7 +70,7 @@ export async function findEmbeddedServer(dataDir: string): Promise<EmbeddedConne
     const cluster = await identifyCluster(clusterFolder(home));
     const file = await findPidFile(cluster.folder);
     if (file?.status !== "ready" || !(await isServerOf(cluster, file.pid))) return undefined;
-    return (await answers(file)) ? connectionTo(file.socketFolder) : undefined;
+    return (await answers(file)) ? await findConnection(file.socketFolder) : undefined;
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EACCES" || code === "EPERM")

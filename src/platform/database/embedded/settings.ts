@@ -7,7 +7,7 @@ export function serverSettings(socketFolder: string): string[] {
     // A list to PostgreSQL, so a comma or quote in the path has to be quoted.
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: "0700",
-    // An instance takes up to 20, and several may share it. One that waits costs next to nothing.
+    // An instance takes up to 20 and some beside its pools, and several may share it. One that waits costs next to nothing.
     max_connections: "200",
     shared_buffers: "128MB",
     // A laptop's disk: a tenth of a second of replay after a crash matters less than a gigabyte of old log.
