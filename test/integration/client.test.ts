@@ -209,6 +209,7 @@ test("feeds: published, subscribed to, heard and earned from", async () => {
   const statuses: string[] = [];
   const listener = await reader.feeds.subscribe(feed.id, (update) => updates.push(update), {
     remember: false,
+    accept_price: 2,
     onStatus: (status) => statuses.push(status),
   });
   assert.equal(listener.subscription.price_credits, 2);
@@ -229,6 +230,9 @@ test("feeds: published, subscribed to, heard and earned from", async () => {
     return earnings.total > 0 ? earnings : undefined;
   });
   assert.equal(earned.total, 1.4);
+
+  const reported = await reader.feeds.report(feed.id, { reason: "other" });
+  assert.equal(reported.feed_id, feed.id);
 
   await reader.feeds.unsubscribe(feed.id);
   await listener.closed;

@@ -41,6 +41,7 @@ test("known, remembered and reacted to by those who subscribed, and by nobody el
   await send(subscriber, "POST", `/v1/feeds/${feed.id}/subscribe`, {
     remember: true,
     reaction: { instructions: "Tell me if it rains" },
+    accept_price: 2,
   });
   const update = await send(owner, "POST", `/v1/feeds/${feed.id}/publish`, {
     data: {
@@ -110,7 +111,11 @@ test("what is published while a subscription is paused is not known", async () =
   const [owner, subscriber] = [await service.newMemory(), await service.newMemory()];
   // Once it can be paid, and not twice.
   const feed = await send(owner, "POST", "/v1/feeds", { title: "Tide tables", price_credits: 600_000 });
-  await send(subscriber, "POST", `/v1/feeds/${feed.id}/subscribe`, { remember: true });
+  await send(subscriber, "POST", `/v1/feeds/${feed.id}/subscribe`, {
+    remember: true,
+    accept_price: 600_000,
+    daily_limit: 10_000_000,
+  });
   const question = "What does the tide feed say?";
   await send(owner, "POST", `/v1/feeds/${feed.id}/publish`, { data: { high: "06:10" } });
   await until("it is delivered", async () => /06:10/.test(await ask(subscriber, question)));
