@@ -237,7 +237,7 @@ test("feeds: published, subscribed to, heard and earned from", async () => {
   await reader.feeds.unsubscribe(feed.id);
   await listener.closed;
   assert.deepEqual(statuses, ["open", "closed"], "the service has ended it");
-  assert.equal((await reader.feeds.subscribe(feed.id)).status, "active");
+  assert.equal((await reader.feeds.subscribe(feed.id, { accept_price: 2 })).status, "active");
   await helper.feeds.delete(feed.id);
   all.close();
   await all.closed;

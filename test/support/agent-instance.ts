@@ -94,5 +94,6 @@ export async function createAgentInstance(options: {
     async verify() {
       return credits.verify();
     },
+    forget: agent.forget,
   };
 }

@@ -525,10 +525,13 @@ export interface Run {
     credits: number;
   };
   skills: string[];
-  /** What made the helper run by itself; null when it was asked. */
+  /** What made the helper run by itself; null when it was asked. The answer tells what that feed says: it is no notice of this service, and is shown as the feed's. */
   trigger: {
     type: "feed.update";
     update_id: string;
+    feed_id?: string;
+    /** As its publisher called it then. */
+    feed_title?: string;
   } | null;
   /** Why it failed. */
   error: {

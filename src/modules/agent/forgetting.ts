@@ -3,6 +3,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { Meter } from "../../platform/http/principal.ts";
 import { presentEvent, presentRun } from "./present.ts";
 import type { EndType, RunEvent, StoredRun } from "./run.ts";
+import { settleShown } from "./run-price.ts";
 import type { RunStore } from "./run-store.ts";
 
 const FORGOTTEN_ANSWER = "This answer was forgotten, together with a claim that it was made from.";
@@ -45,7 +46,7 @@ export function createRunForgetting(deps: {
 
     async forgetAll(tx, accountId) {
       const running = await store.lockRunning(tx, accountId);
-      for (const { id } of running) await deps.meter.refundIn(tx, { accountId, cause: id }, false);
+      for (const { id } of running) await settleShown(tx, deps, accountId, id);
       return store.deleteAll(tx, accountId);
     },
   };

@@ -1,0 +1,5 @@
+-- What a run cost that did not complete: a cancelled one pays for the share of its answer that was shown.
+-- runs with: 0010_flux_presence.sql
+
+-- Null: nothing, or the whole price where it completed.
+alter table agent_runs add column paid_micros bigint;
