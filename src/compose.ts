@@ -203,6 +203,8 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     hasSkill: (name) => skills.find(name) !== undefined,
     holdClaims: memory.holdClaims,
     expect: memory.expect,
+    retentionDays: config.runRetentionDays,
+    eraseEvents: webhooks.eraseOlder,
     alone,
   });
   const feeds = await createFeeds({

@@ -89,7 +89,7 @@ describe("refunds", () => {
           const give = (keptMicros?: bigint) =>
             database.transaction((tx) => instance.refundIn(tx, charge, false, keptMicros));
           await give(kept);
-          const fromFree = [kept, FREE_TIER].reduce((least, each) => (each < least ? each : least));
+          const fromFree = BigInt(Math.min(Number(kept), Number(FREE_TIER)));
           const after = {
             free_micros: FREE_TIER - fromFree,
             granted_micros: credits(10) - (kept - fromFree),

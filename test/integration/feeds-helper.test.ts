@@ -61,7 +61,10 @@ test("known, remembered and reacted to by those who subscribed, and by nobody el
     feed_title: "Weather in Lisbon",
   });
   assert.equal(run.message, "Tell me if it rains");
-  assert.match(run.content, /^An update of the feed “Weather in Lisbon” came in\. About what you asked for it says sky: "rain"\./);
+  assert.match(
+    run.content,
+    /^An update of the feed “Weather in Lisbon” came in\. About what you asked for it says sky: "rain"\./,
+  );
   assert.match(run.content, /This may go with it\. You hike in Lisbon on Saturdays\.$/);
   assert.equal(run.citations.length, 1);
   assert.deepEqual(await send(subscriber, "GET", `/v1/agent/runs/${run.id}`), run);

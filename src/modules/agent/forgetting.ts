@@ -22,7 +22,7 @@ export interface RunForgetting {
 
 export function createRunForgetting(deps: {
   store: RunStore;
-  cancel: (tx: Tx, accountId: string, id: string) => Promise<unknown>;
+  cancel: (tx: Tx, accountId: string, id: string) => Promise<StoredRun>;
   meter: Pick<Meter, "refundIn">;
 }): RunForgetting {
   const { store } = deps;
@@ -34,9 +34,7 @@ export function createRunForgetting(deps: {
       for (const run of runs) {
         if (run.status === "running") {
           // What it goes on to say could still hold it.
-          await deps.cancel(tx, accountId, run.id);
-          run.status = "cancelled";
-          run.last_event++;
+          Object.assign(run, await deps.cancel(tx, accountId, run.id));
         }
         const redacted = redact(run, texts);
         await store.redact(tx, accountId, redacted, keptEvents(redacted));

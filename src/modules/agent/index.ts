@@ -11,6 +11,7 @@ import { runCompleted, runFailed } from "./event-records.ts";
 import { createRunForgetting } from "./forgetting.ts";
 import type { Helper } from "./helper.ts";
 import { createLiveRuns } from "./live-runs.ts";
+import { createRunRetention } from "./retention.ts";
 import { createRoutes } from "./routes.ts";
 import { createRunStore } from "./run-store.ts";
 import { createRunner } from "./runner.ts";
@@ -39,6 +40,10 @@ export interface AgentDeps {
   holdClaims: (tx: Tx, accountId: string, ids: readonly string[]) => Promise<boolean>;
   /** A message that will be looked up next: what takes long for that begins. */
   expect: (accountId: string, message: string) => void;
+  /** Runs are erased after so many days; undefined: never. */
+  retentionDays?: number | undefined;
+  /** Events of these types, older than this, leave what is stored for webhooks. */
+  eraseEvents: (than: Date, types: readonly string[]) => Promise<void>;
   /** What a run may take; two minutes unless a test is in a hurry. */
   runMs?: number;
   /** No other instance can be alive, so whatever still "runs" died with the last process. */
@@ -102,7 +107,18 @@ export async function createAgent(deps: AgentDeps): Promise<Agent> {
       name: "agent",
       events: [runCompleted, runFailed],
       routes: createRoutes({ runs, store, live, connections: deps.connections, expect: deps.expect }),
-      sweeps: [{ name: "agent-lost-runs", everyMs: 3_000, run: () => runner.takeLost() }],
+      sweeps: [
+        { name: "agent-lost-runs", everyMs: 3_000, run: () => runner.takeLost() },
+        ...(deps.retentionDays === undefined
+          ? []
+          : [
+              {
+                name: "agent-old-runs",
+                everyMs: 600_000,
+                run: createRunRetention({ ...deps, store, retentionDays: deps.retentionDays }).sweep,
+              },
+            ]),
+      ],
       gauges: [
         {
           name: "agent_runs_active",

@@ -250,6 +250,23 @@ export function createRunStore(database: Database) {
     lockRunning: (tx: Tx, accountId: string) => tx.many<{ id: string }>`
       select id from agent_runs where account_id = ${accountId} and status = 'running' order by id for update`,
 
+    /** Those that have ended, with their events; answers how many there were. */
+    deleteOlder: (than: Date, most: number): Promise<number> =>
+      database.transaction(async (tx) => {
+        const old = await tx.many<{ account_id: string; id: string }>`
+          delete from agent_runs where (account_id, id) in (
+            select account_id, id from agent_runs where created_at < ${than} and status <> 'running'
+             order by created_at limit ${most} for update skip locked)
+          returning account_id, id`;
+        if (old.length === 0) return 0;
+        await tx.run`
+          delete from agent_run_events e
+           using unnest(${old.map(({ account_id }) => account_id)}::uuid[], ${old.map(({ id }) => id)}::uuid[])
+                 as o (account_id, id)
+           where e.account_id = o.account_id and e.run_id = o.id`;
+        return old.length;
+      }),
+
     /** Answers how many there were. */
     deleteAll: async (tx: Tx, accountId: string): Promise<number> => {
       await tx.run`delete from agent_run_events where account_id = ${accountId}`;

@@ -114,7 +114,7 @@ export async function createFeeds(deps: FeedsDeps): Promise<Feeds> {
       sweeps: [
         ...tasks.sweeps,
         { name: "feeds-old-updates", everyMs: 600_000, run: retention.sweep },
-        { name: "feeds-stopped", everyMs: 5_000, run: () => reports.tellOwners(events) },
+        { name: "feeds-stopped", everyMs: 3_000, run: () => reports.tellOwners(events) },
       ],
       gauges: [
         ...reading.gauges,

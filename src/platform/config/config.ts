@@ -76,6 +76,7 @@ const Environment = z.object({
     .default([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]),
   WEBHOOK_RETENTION_DAYS: wholeNumber(1, 3_650).default(30),
   FEED_RETENTION_DAYS: wholeNumber(1, 3_650).default(90),
+  RUN_RETENTION_DAYS: wholeNumber(1, 3_650).optional(),
   ENCRYPTION_KEY: z
     .string()
     .transform((text, context) => {
@@ -144,6 +145,8 @@ export interface Config {
   webhookRetentionDays: number;
   /** How far back a feed's history goes. */
   feedRetentionDays: number;
+  /** Runs and conversations are erased after this; undefined: never. */
+  runRetentionDays: number | undefined;
   /** Undefined: made in the data folder. */
   encryptionKey: Buffer | undefined;
   upgradeUrl: string | undefined;
@@ -188,6 +191,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     webhookRetrySeconds: env.WEBHOOK_RETRY_SECONDS,
     webhookRetentionDays: env.WEBHOOK_RETENTION_DAYS,
     feedRetentionDays: env.FEED_RETENTION_DAYS,
+    runRetentionDays: env.RUN_RETENTION_DAYS,
     encryptionKey: env.ENCRYPTION_KEY,
     upgradeUrl: env.UPGRADE_URL,
     logLevel: env.LOG_LEVEL,
