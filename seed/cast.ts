@@ -26,6 +26,9 @@ export class AccountExists extends Error {
   }
 }
 
+/** What the people of the demo agree to: the dearest of its feeds. */
+export const CONSENT = { accept_price: 2 };
+
 export interface Cast {
   stage: Stage;
   scale: Scale;

@@ -2,6 +2,7 @@
 import { parseArgs } from "node:util";
 import { createAccounts, PLANS, type Plan } from "./modules/accounts/index.ts";
 import { createCredits, type LedgerReport } from "./modules/credits/index.ts";
+import { createReports } from "./modules/feeds/index.ts";
 import { fluxBackup } from "./modules/flux/index.ts";
 import { createLocalBus } from "./platform/bus/local-bus.ts";
 import { systemClock } from "./platform/clock.ts";
@@ -12,6 +13,7 @@ import { createDatabase } from "./platform/database/database.ts";
 import { connectBeside } from "./platform/database/open.ts";
 import { unheardEvents } from "./platform/events/events.ts";
 import { createHashingPool } from "./platform/fair-pool/hashing-pool.ts";
+import { formatId, parseId } from "./platform/ids.ts";
 import { createLog } from "./platform/log/log.ts";
 import { runReseal, runRotateKey } from "./platform/sealing/rotate.ts";
 import { StartupError } from "./platform/startup-error.ts";
@@ -21,6 +23,9 @@ const USAGE = `Usage:
   npm run admin -- grant --email E --credits N     give credits to an account
   npm run admin -- plan --email E --plan P         set its plan: ${PLANS.join(" or ")}
   npm run admin -- verify-ledger                   check every entry; exit 1 names the first wrong one
+  npm run admin -- reports                         feeds that were reported, the most reported first
+  npm run admin -- stop-feed --feed ID --reason T  nothing of it is published or charged any more; its owner is told
+  npm run admin -- resume-feed --feed ID           it goes on
   npm run admin -- backup FILE [--encrypt]         everything of one moment into a file, beside a running service;
                                                    encrypted if BACKUP_KEY or BACKUP_KEY_FILE is set
   npm run admin -- restore FILE                    into a new DATA_DIR or an empty database, with the service stopped
@@ -103,7 +108,7 @@ async function openParts(cleanup: AsyncDisposableStack): Promise<Parts> {
     secureCookies: false,
   });
   for (const { close } of [credits.module, accounts.module]) if (close) cleanup.defer(close);
-  return { accounts, credits };
+  return { accounts, credits, reports: createReports(common) };
 }
 
 function parse(args: string[]) {
@@ -116,6 +121,8 @@ function parse(args: string[]) {
         credits: { type: "string" },
         plan: { type: "string" },
         encrypt: { type: "boolean" },
+        feed: { type: "string" },
+        reason: { type: "string" },
       },
     });
   } catch (error) {
@@ -123,8 +130,22 @@ function parse(args: string[]) {
   }
 }
 
-type Parts = { accounts: ReturnType<typeof createAccounts>; credits: ReturnType<typeof createCredits> };
-type Values = { email?: string; credits?: string; plan?: string; encrypt?: boolean };
+type Parts = {
+  accounts: ReturnType<typeof createAccounts>;
+  credits: ReturnType<typeof createCredits>;
+  reports: ReturnType<typeof createReports>;
+};
+type Values = {
+  email?: string;
+  credits?: string;
+  plan?: string;
+  encrypt?: boolean;
+  feed?: string;
+  reason?: string;
+};
+
+const MOST_REPORTED = 100;
+const MOST_REASON = 500;
 
 const ACTIONS: Record<string, (parts: Parts, values: Values) => Promise<number>> = {
   async grant({ accounts, credits }, values) {
@@ -151,7 +172,56 @@ const ACTIONS: Record<string, (parts: Parts, values: Values) => Promise<number>>
     print(describe(report));
     return report.ok ? 0 : 1;
   },
+
+  async reports({ reports }) {
+    const feeds = await reports.list(MOST_REPORTED);
+    if (feeds.length === 0) print("No feed was reported.");
+    for (const feed of feeds) {
+      const state = feed.stopped_at ? "stopped" : "active";
+      // As JSON, which leaves no control character to the terminal.
+      print(
+        `${formatId("feed", feed.id)} ${JSON.stringify(feed.title)} of ${formatId("usr", feed.account_id)}: ` +
+          `${feed.reports} reports, ${feed.subscriber_count} subscribers, ${state}`,
+      );
+      for (const { at, reason, details } of feed.newest) {
+        print(`  ${at.slice(0, 16)} ${reason}${details === null ? "" : ` ${JSON.stringify(details)}`}`);
+      }
+    }
+    return 0;
+  },
+
+  async "stop-feed"({ reports }, values) {
+    const id = feedIdOf(values.feed);
+    const reason = values.reason?.trim();
+    if (!reason || reason.length > MOST_REASON) {
+      throw new UsageError(
+        `--reason takes 1 to ${MOST_REASON} characters: the owner and subscribers read it.`,
+      );
+    }
+    const stopped = await reports.stop(id, reason);
+    if (!stopped) return noSuchFeed(values.feed);
+    print(`Stopped ${values.feed} ${JSON.stringify(stopped.title)}. Its owner is told.`);
+    return 0;
+  },
+
+  async "resume-feed"({ reports }, values) {
+    const resumed = await reports.resume(feedIdOf(values.feed));
+    if (!resumed) return noSuchFeed(values.feed);
+    print(`${values.feed} ${JSON.stringify(resumed.title)} goes on. Its owner is told.`);
+    return 0;
+  },
 };
+
+function feedIdOf(feed: string | undefined): string {
+  const id = feed === undefined ? undefined : parseId("feed", feed);
+  if (id === undefined) throw new UsageError("--feed takes the id of a feed (feed_…).");
+  return id;
+}
+
+function noSuchFeed(feed: string | undefined): number {
+  process.stderr.write(`There is no such feed to stop or resume: ${feed}.\n`);
+  return 1;
+}
 
 function describe(report: LedgerReport): string {
   const lines = [

@@ -240,6 +240,7 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     holdClaims: memory.holdClaims,
     expect: memory.expect,
     retentionDays: config.runRetentionDays,
+    eraseEvents: webhooks.eraseOlder,
     alone,
   });
   const feeds = await createFeeds({

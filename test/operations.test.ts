@@ -69,6 +69,7 @@ const COVERED_BY: Record<string, string> = {
   "feeds.subscribe": feeds("subscribe"),
   "feeds.subscribe_by_body": feeds("subscribe"),
   "feeds.unsubscribe": feeds("subscribe"),
+  "feeds.report": feeds("consent"),
   "feeds.earnings": feeds("subscribe"),
   "feeds.state.read": LIVE,
   "feeds.updates.list": LIVE,

@@ -14,6 +14,7 @@ import type { User } from "./mix.ts";
 
 const CLAIMS_EACH = 30;
 const SUBSCRIBERS_EACH = 4;
+const CONSENT = { accept_price: 0.1, daily_limit: 1_000_000 };
 
 export interface LoadStage {
   service: Measured;
@@ -95,7 +96,7 @@ async function createUsers(url: string, client: HttpClient, count: number): Prom
         content: `Box ${n} of the cellar holds the ${n % 2 ? "winter" : "summer"} things of year ${1990 + n}.`,
       }));
       await client.call("POST", "/v1/memory/write", { key: user.key, body: { claims } });
-      const feed = { title: "Readings", price_credits: 0.1 };
+      const feed = { title: "Readings", price_credits: CONSENT.accept_price };
       user.feedId = (
         await client.call<{ id: string }>("POST", "/v1/feeds", { key: user.key, body: feed })
       ).id;
@@ -108,7 +109,7 @@ async function createUsers(url: string, client: HttpClient, count: number): Prom
       const { key } = users[place] as User;
       for (let n = 1; n <= Math.min(SUBSCRIBERS_EACH, count - 1); n++) {
         const { feedId } = users[(place + n) % count] as User;
-        await client.call("POST", `/v1/feeds/${feedId}/subscribe`, { key, body: {} });
+        await client.call("POST", `/v1/feeds/${feedId}/subscribe`, { key, body: CONSENT });
       }
     }
   };

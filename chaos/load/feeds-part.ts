@@ -27,6 +27,9 @@ interface Reading {
   told: number;
 }
 
+/** Nobody is paused: what is lost must not look like that. */
+const CONSENT = { accept_price: PRICE, daily_limit: 1_000_000 };
+
 export async function createFeedsPart(
   people: { publisher: Person; subscribers: Person[]; visitor: Person },
   gate: Gate,
@@ -66,7 +69,7 @@ export async function createFeedsPart(
   }
 
   async function subscribe({ caller, key: token }: Person, feedId: string): Promise<void> {
-    must(await caller.send({ method: "POST", path: `/v1/feeds/${feedId}/subscribe`, token, body: {} }));
+    must(await caller.send({ method: "POST", path: `/v1/feeds/${feedId}/subscribe`, token, body: CONSENT }));
   }
 
   /** From the first update on, so that it has a cursor before anything is broken. */
@@ -120,7 +123,7 @@ export async function createFeedsPart(
     const isComing = whims.next() < 0.6;
     const token = visitor.key;
     await visitor.caller.send(
-      isComing ? { method: "POST", path, token, body: {} } : { method: "DELETE", path, token },
+      isComing ? { method: "POST", path, token, body: CONSENT } : { method: "DELETE", path, token },
     );
     operations++;
     await delay(whims.between(200, 800));

@@ -11,7 +11,7 @@ export const ask = command({
   name: "ask",
   summary: "ask the helper; it answers from what is stored, and cites it",
   details:
-    "The answer comes as it is made. The numbers in it lead to the claims that it stands on. Ctrl-C cancels the run, which then costs nothing. Otherwise it costs 10 credits.",
+    "The answer comes as it is made. The numbers in it lead to the claims that it stands on. Ctrl-C cancels the run, which then costs the share that was shown. Otherwise it costs 10 credits.",
   args: { message: { form: "many", summary: "a question or a task, or - to read it from stdin" } },
   options: {
     conversation: { kind: "text", short: "c", value: "ID", summary: "go on with this conversation" },
@@ -45,7 +45,8 @@ export const ask = command({
       if (!options.events) terminal.answer(run, () => printEnd(cited, terminal, run, view.streamed()));
     } catch (error) {
       view.leave();
-      if (interruption.signal.aborted && !terminal.json) terminal.note("Cancelled. It cost nothing.");
+      if (interruption.signal.aborted && !terminal.json)
+        terminal.note("Cancelled. What was not shown costs nothing.");
       throw error;
     } finally {
       interruption.stop();

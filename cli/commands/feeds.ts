@@ -70,9 +70,7 @@ export const createFeed = command({
   },
   examples: [['personal-helper feeds create "Weather in Porto" --price 0.5', "70% of it is yours"]],
   async run({ terminal, helper }, { args, options }) {
-    const price = options.price === undefined ? undefined : Number(options.price);
-    if (price !== undefined && !(price >= 0))
-      throw new UsageError(`--price takes a number of credits, not "${options.price}".`);
+    const price = readCredits(options.price, "price");
     const feed = await helper().feeds.create({
       title: args.title,
       description: options.description,
@@ -86,6 +84,8 @@ export const createFeed = command({
 export const subscribeFeed = command({
   name: "feeds subscribe",
   summary: "get a feed's updates, at its price of now",
+  details:
+    "A feed that costs something has to be accepted: --accept-price with what you would pay for an update.",
   args: { feed: { summary: "its id (feed_…)" } },
   options: {
     remember: { kind: "flag", summary: "the helper stores each update in memory" },
@@ -94,20 +94,36 @@ export const subscribeFeed = command({
       value: "TEXT",
       summary: "what the helper does with each update, as a run that you pay for",
     },
+    "accept-price": { kind: "text", value: "CREDITS", summary: "the most that you pay for an update" },
+    "daily-limit": {
+      kind: "text",
+      value: "CREDITS",
+      summary: "the most that you pay for all updates of a day (UTC); 100 unless given",
+    },
   },
   examples: [
+    ["personal-helper feeds subscribe feed_… --accept-price 0.5", "up to half a credit an update"],
     ['personal-helper feeds subscribe feed_… --react "Tell me if it rains"', "the helper runs by itself"],
   ],
   async run({ terminal, helper }, { args, options }) {
     const subscription = await helper().feeds.subscribe(args.feed, {
       ...(options.remember ? { remember: true } : {}),
       ...(options.react === undefined ? {} : { reaction: { instructions: options.react } }),
+      accept_price: readCredits(options["accept-price"], "accept-price"),
+      daily_limit: readCredits(options["daily-limit"], "daily-limit"),
     });
     terminal.answer(subscription, () =>
       terminal.print(`Subscribed, at ${count(subscription.price_credits, "credit")} an update.`),
     );
   },
 });
+
+function readCredits(given: string | undefined, option: string): number | undefined {
+  if (given === undefined) return undefined;
+  const credits = given.trim() === "" ? Number.NaN : Number(given);
+  if (credits >= 0) return credits;
+  throw new UsageError(`--${option} takes a number of credits, not "${given}".`);
+}
 
 export const publishFeed = command({
   name: "feeds publish",

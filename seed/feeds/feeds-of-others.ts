@@ -1,7 +1,7 @@
 /** Feeds of other people: three that the person follows, and more to discover. */
 
 import type { SeededRandom } from "../../test/support/seeded-random.ts";
-import { type Cast, enterPeople } from "../cast.ts";
+import { type Cast, CONSENT, enterPeople } from "../cast.ts";
 import type { Act } from "../timeline.ts";
 
 const TO_DISCOVER = [
@@ -95,9 +95,9 @@ export function followOthers(cast: Cast, random: SeededRandom): Act[] {
     hour: 18,
     run: async () => {
       const reaction = { instructions: "Is tomorrow good for rowing with Friederike? Say it in a sentence." };
-      await cast.page.feeds.subscribe(wind, undefined, { reaction });
-      await cast.page.feeds.subscribe(notices, undefined, { remember: true });
-      await cast.page.feeds.subscribe(records);
+      await cast.page.feeds.subscribe(wind, undefined, { reaction, ...CONSENT });
+      await cast.page.feeds.subscribe(notices, undefined, { remember: true, ...CONSENT });
+      await cast.page.feeds.subscribe(records, undefined, CONSENT);
     },
   };
   const updates = Array.from({ length: livelyDays - 1 }, (_, day): Act[] => {
@@ -133,6 +133,6 @@ async function makeKnown(cast: Cast, place: number, feed: (typeof TO_DISCOVER)[n
   if (!publisher) return;
   const { id } = await publisher.feeds.create({ ...feed });
   const fans = cast.people.slice(0, Math.max(cast.people.length - 2 * place, 1));
-  for (const fan of fans) if (fan !== publisher) await fan.feeds.subscribe(id);
+  for (const fan of fans) if (fan !== publisher) await fan.feeds.subscribe(id, undefined, CONSENT);
   await publisher.feeds.publish(id, { text: feed.description });
 }

@@ -1,7 +1,7 @@
 /** What the person publishes: a priced feed with a schema, a free one, and a dear one now and then. */
 
 import type { SeededRandom } from "../../test/support/seeded-random.ts";
-import type { Cast } from "../cast.ts";
+import { type Cast, CONSENT } from "../cast.ts";
 import type { Act } from "../timeline.ts";
 
 const WATER_SCHEMA = {
@@ -76,9 +76,9 @@ export function publishOwnFeeds(cast: Cast, random: SeededRandom): Act[] {
       run: async () => {
         const person = cast.people[number];
         if (!person) return;
-        if (number % 5 !== 4) await person.feeds.subscribe(water);
-        if (number % 2 === 0) await person.feeds.subscribe(bread);
-        if (number % 3 === 0) await person.feeds.subscribe(finds);
+        if (number % 5 !== 4) await person.feeds.subscribe(water, undefined, CONSENT);
+        if (number % 2 === 0) await person.feeds.subscribe(bread, undefined, CONSENT);
+        if (number % 3 === 0) await person.feeds.subscribe(finds, undefined, CONSENT);
       },
     };
   });

@@ -10,6 +10,7 @@ export type ErrorCode =
   | "not_acceptable"
   | "conflict"
   | "idempotency_in_flight"
+  | "price_changed"
   | "gone"
   | "version_conflict"
   | "too_large"

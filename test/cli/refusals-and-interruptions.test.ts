@@ -54,7 +54,7 @@ describe("interrupted", () => {
       await until("the model thinks", () => model.calls.length > before, 20_000);
       asked.child.kill("SIGINT");
       assert.equal(await asked.ended, 130, asked.stderr());
-      assert.match(asked.stderr(), /Cancelled\. It cost nothing\./);
+      assert.match(asked.stderr(), /Cancelled\. What was not shown costs nothing\./);
       const runs = await call(url, "GET", "/v1/agent/runs", { token: key });
       assert.equal(runs.body.data[0].status, "cancelled");
       const { body } = await call(url, "GET", "/v1/credits", { token: key });

@@ -25,10 +25,13 @@ interface Run {
 
 /** Everything that the tables of runs hold of an account, as text. */
 const stored = async (accountId: string): Promise<string> =>
-  JSON.stringify([
-    await database.many`select * from agent_runs where account_id = ${accountId}`,
-    await database.many`select * from agent_run_events where account_id = ${accountId}`,
-  ]);
+  JSON.stringify(
+    [
+      await database.many`select * from agent_runs where account_id = ${accountId}`,
+      await database.many`select * from agent_run_events where account_id = ${accountId}`,
+    ],
+    (_, value) => (typeof value === "bigint" ? String(value) : value),
+  );
 
 /** Looks at one claim, waits if it is told to, and answers with its words. */
 function quoting(claim: { id: string }, wait: () => Promise<unknown> = async () => {}): Script {
@@ -112,5 +115,48 @@ describe("an erased memory", () => {
     await refusal("not_found", agent.ask("agent.runs.get", { params: { id: done.id } }));
     const ledger = await agent.verify();
     assert.equal(ledger.ok, true, "the ledger holds");
+  });
+});
+
+describe("runs that are older than they are kept", () => {
+  const DAY_MS = 86_400_000;
+  const script: Script = async ({ message }, voice) => {
+    voice.say(`${message} ${SECRET}`);
+    return { citations: [], usage };
+  };
+
+  test("are erased, with their events and what webhooks were sent of them; the ledger stays", async () => {
+    const clock = createMovedClock();
+    const agent = await createAgentInstance({ database, clock, script, retentionDays: 3 });
+    const { accountId } = agent;
+    const old = await agent.ask<Run>("agent.run", { body: { message: "Old?" } });
+    for (const type of ["agent.run.completed", "feed.update.delivered"]) {
+      await database.run`
+        insert into webhook_events (account_id, id, type, body, created_at)
+        values (${accountId}, gen_random_uuid(), ${type}, ${SECRET}, ${clock.now()})`;
+    }
+    clock.advance(2 * DAY_MS);
+    const young = await agent.ask<Run>("agent.run", { body: { message: "Young?" } });
+    await agent.eraseOld();
+    assert.equal((await agent.ask<Run>("agent.runs.get", { params: { id: old.id } })).status, "completed");
+    clock.advance(DAY_MS + 1_000);
+    await agent.eraseOld();
+    await refusal("not_found", agent.ask("agent.runs.get", { params: { id: old.id } }));
+    assert.equal((await agent.ask<Run>("agent.runs.get", { params: { id: young.id } })).status, "completed");
+    assert.doesNotMatch(await stored(accountId), /Old\?/);
+    const events = await database.many<{ type: string }>`
+      select type from webhook_events where account_id = ${accountId}`;
+    assert.deepEqual(events, [{ type: "feed.update.delivered" }]);
+    assert.equal(await agent.balance(), 80, "what they cost is not given back");
+    assert.equal((await agent.verify()).ok, true);
+  });
+
+  test("stay where nothing is set", async () => {
+    const clock = createMovedClock();
+    const agent = await createAgentInstance({ database, clock, script });
+    const run = await agent.ask<Run>("agent.run", { body: { message: "Old?" } });
+    clock.advance(5_000 * DAY_MS);
+    await agent.eraseOld();
+    assert.equal((await agent.ask<Run>("agent.runs.get", { params: { id: run.id } })).status, "completed");
   });
 });

@@ -27,6 +27,11 @@ function createGate(before: (voice: Voice) => void = () => {}) {
   return { script, open, reached };
 }
 
+const round = (credits: number) => Math.round(credits * 1e6) / 1e6;
+
+/** Of 10 credits, as if one more sentence of 100 characters were to come; rounded down to the micro-credit. */
+const costOfShown = (text: string) => Math.floor((10e6 * text.length) / (text.length + 100)) / 1e6;
+
 interface Run {
   id: string;
   status: string;
@@ -64,38 +69,6 @@ describe("a run", () => {
     assert.equal(answer.status, "completed");
     assert.equal(await agent.balance(), START_BALANCE - 20);
     await refusal("conflict", agent.ask("agent.runs.cancel", { params: { id: runId }, body: {} }));
-  });
-
-  test("that is older than runs are kept is erased with its events; its charge stays", async () => {
-    const clock = createMovedClock();
-    const gate = createGate();
-    let script: Script = async (_task, voice) => {
-      voice.say("Done.");
-      return DONE;
-    };
-    const agent = await createAgentInstance({ database, clock, script: (...args) => script(...args) });
-    const old = await agent.begin();
-    await old.frames;
-    script = gate.script;
-    const running = await agent.begin();
-    await gate.reached;
-    clock.advance(30 * 24 * 3_600_000 + 1_000);
-    script = async (_task, voice) => {
-      voice.say("Later.");
-      return DONE;
-    };
-    const recent = await agent.begin();
-    await recent.frames;
-    await agent.eraseOld();
-    await refusal("not_found", agent.ask("agent.runs.get", { params: { id: old.runId } }));
-    const left = await database.many<{ run_id: string }>`
-      select distinct run_id from agent_run_events where account_id = ${agent.accountId}`;
-    assert.equal(left.length, 2, "the events of those that are left");
-    for (const { runId } of [running, recent])
-      assert.equal((await agent.ask<Run>("agent.runs.get", { params: { id: runId } })).id, runId);
-    gate.open();
-    await running.frames;
-    assert.equal((await agent.verify()).ok, true);
   });
 
   test("that fails says why, and costs nothing", async () => {
@@ -145,11 +118,57 @@ describe("a run", () => {
     const all = await frames;
     assert.equal(assertWhole(all).event, "run.cancelled");
     assert.equal(signal.aborted, true);
-    assert.equal(await agent.balance(), START_BALANCE);
+    assert.equal(await agent.balance(), START_BALANCE - costOfShown(joinDeltas(all)));
     gate.open();
     await agent.close();
     const stored = await agent.ask<Run>("agent.runs.get", { params: { id: runId } });
     assert.deepEqual([stored.status, stored.content], ["cancelled", ""]);
+  });
+
+  test("that is cancelled costs the share of its answer that was shown, exactly and once", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.string({ minLength: 1, maxLength: 60, unit: "grapheme" }), { maxLength: 12 }),
+        fc.constantFrom("cancel", "erase"),
+        async (pieces, how) => {
+          const gate = createGate((voice) => {
+            for (const piece of pieces) voice.say(piece);
+          });
+          const agent = await createAgentInstance({
+            database,
+            clock: createMovedClock(),
+            script: gate.script,
+          });
+          const { runId, frames } = await agent.begin();
+          await gate.reached;
+          const said = pieces.join("");
+          await until("all of it is shown", async () => {
+            const { shown } = await database.one<{ shown: boolean }>`
+              select said as shown from agent_runs where account_id = ${agent.accountId}`;
+            return said === "" || shown;
+          });
+          const cost = costOfShown(said);
+          if (how === "cancel") {
+            const outcomes = await Promise.allSettled(
+              [1, 2, 3].map(() => agent.ask<Run>("agent.runs.cancel", { params: { id: runId }, body: {} })),
+            );
+            const done = outcomes.filter(({ status }) => status === "fulfilled");
+            assert.equal(done.length, 1, "it ends once");
+            assert.equal(joinDeltas(await frames), said);
+            const stored = await agent.ask<Run>("agent.runs.get", { params: { id: runId } });
+            assert.deepEqual([stored.status, stored.usage.credits], ["cancelled", cost]);
+          } else {
+            await database.transaction((tx) => agent.forget(tx, agent.accountId, undefined));
+          }
+          assert.equal(await agent.balance(), round(START_BALANCE - cost));
+          gate.open();
+          await agent.close();
+          const report = await agent.verify();
+          assert.ok(report.ok, report.firstWrong?.detail);
+        },
+      ),
+      { numRuns: 12, examples: [[["x".repeat(900)], "cancel"]] },
+    );
   });
 
   test("is cancelled from another instance", async () => {

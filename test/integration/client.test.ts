@@ -209,6 +209,7 @@ test("feeds: published, subscribed to, heard and earned from", async () => {
   const statuses: string[] = [];
   const listener = await reader.feeds.subscribe(feed.id, (update) => updates.push(update), {
     remember: false,
+    accept_price: 2,
     onStatus: (status) => statuses.push(status),
   });
   assert.equal(listener.subscription.price_credits, 2);
@@ -230,10 +231,13 @@ test("feeds: published, subscribed to, heard and earned from", async () => {
   });
   assert.equal(earned.total, 1.4);
 
+  const reported = await reader.feeds.report(feed.id, { reason: "other" });
+  assert.equal(reported.feed_id, feed.id);
+
   await reader.feeds.unsubscribe(feed.id);
   await listener.closed;
   assert.deepEqual(statuses, ["open", "closed"], "the service has ended it");
-  assert.equal((await reader.feeds.subscribe(feed.id)).status, "active");
+  assert.equal((await reader.feeds.subscribe(feed.id, { accept_price: 2 })).status, "active");
   await helper.feeds.delete(feed.id);
   all.close();
   await all.closed;

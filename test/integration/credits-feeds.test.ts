@@ -39,7 +39,10 @@ test("an update takes its price, the free tier's part first, and stands in ledge
   const account = await openAccount(5);
   const update = newUpdate();
   const feed = formatId("feed", update.feedId);
-  assert.deepEqual(await pay(update, [{ accountId: account, micros: credits(8) }]), { unpaid: new Set() });
+  assert.deepEqual(await pay(update, [{ accountId: account, micros: credits(8) }]), {
+    unpaid: new Set(),
+    limited: new Set(),
+  });
   await pay({ ...update, updateId: newUuid() }, [{ accountId: account, micros: credits(4) }]);
   const common = {
     earnings_micros: 0n,
@@ -92,7 +95,7 @@ test("who can't pay is named and keeps all; the others pay", async () => {
     left.map((row) => row.free_micros + row.granted_micros),
     [credits(80), 0n, credits(19)],
   );
-  assert.deepEqual(await pay(newUpdate(), []), { unpaid: new Set() });
+  assert.deepEqual(await pay(newUpdate(), []), { unpaid: new Set(), limited: new Set() });
   await assert.rejects(pay(newUpdate(), [{ accountId: rich, micros: 0n }]), /more than nothing/);
   await fixture.assertSound();
 });
@@ -112,7 +115,7 @@ test("the same update is never paid for twice: the whole transaction fails", asy
     throw new Error("killed");
   });
   await assert.rejects(failing, /killed/);
-  assert.deepEqual(await pay(update, payments.slice(1)), { unpaid: new Set() });
+  assert.deepEqual(await pay(update, payments.slice(1)), { unpaid: new Set(), limited: new Set() });
   await fixture.assertSound();
 });
 
@@ -244,7 +247,7 @@ test("who waits for a book pays with what is there then", async () => {
   });
   const [charged, paid] = await Promise.all(waiting);
   assert.partialDeepStrictEqual(charged, { outcome: "charged" });
-  assert.deepEqual(paid, { unpaid: new Set() });
+  assert.deepEqual(paid, { unpaid: new Set(), limited: new Set() });
   await fixture.assertSound();
 });
 

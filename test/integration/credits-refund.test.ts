@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import fc from "fast-check";
 import type { Database } from "../../src/platform/database/database.ts";
 import { newUuid } from "../../src/platform/ids.ts";
 import { balanceOf, chargeOf, createFixture, credits, kindsOf } from "./credits-fixture.ts";
@@ -8,7 +9,8 @@ const usageOf = (database: Database, accountId: string) =>
   database.one<{ calls: bigint; errors: bigint; micros: bigint }>`
     select calls, errors, micros from usage_days where account_id = ${accountId}`;
 
-const fixture = await createFixture({ freeTierMicros: credits(5), now: "2026-11-15T12:00:00.000Z" });
+const FREE_TIER = credits(5);
+const fixture = await createFixture({ freeTierMicros: FREE_TIER, now: "2026-11-15T12:00:00.000Z" });
 
 describe("refunds", () => {
   test("reverse the very legs of the charge", async () => {
@@ -70,6 +72,46 @@ describe("refunds", () => {
       });
       assert.deepEqual(await usageOf(fixture.database, account), { calls: 12n, errors: 12n, micros: 0n });
     }
+    await fixture.assertSound();
+  });
+
+  test("of a part keep the rest, from the free tier first, once", async () => {
+    const { database, credits: instance } = fixture;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1, max: 12 }),
+        fc.double({ min: 0, max: 1, noNaN: true }),
+        async (price, share) => {
+          const account = await fixture.openAccount(10);
+          const charge = chargeOf(account, price);
+          await instance.charge(charge);
+          const kept = BigInt(Math.floor(Number(charge.micros) * share));
+          const give = (keptMicros?: bigint) =>
+            database.transaction((tx) => instance.refundIn(tx, charge, false, keptMicros));
+          await give(kept);
+          const fromFree = BigInt(Math.min(Number(kept), Number(FREE_TIER)));
+          const after = {
+            free_micros: FREE_TIER - fromFree,
+            granted_micros: credits(10) - (kept - fromFree),
+          };
+          assert.partialDeepStrictEqual(await balanceOf(database, account), after);
+          assert.deepEqual(await usageOf(database, account), { calls: 1n, errors: 0n, micros: kept });
+          if (kept < charge.micros) {
+            await give();
+            await instance.refund(charge, true);
+            assert.partialDeepStrictEqual(await balanceOf(database, account), after);
+          }
+        },
+      ),
+      {
+        numRuns: 15,
+        examples: [
+          [8, 1],
+          [8, 0],
+          [12, 0.5],
+        ],
+      },
+    );
     await fixture.assertSound();
   });
 

@@ -56,6 +56,8 @@ describe("a feed", () => {
     assert.deepEqual(rest, {
       ...body,
       owner: ada.accountId,
+      free_history: false,
+      status: "active",
       subscriber_count: 0,
       latest_seq: 0,
       subscription: null,

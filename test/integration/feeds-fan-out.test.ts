@@ -106,7 +106,12 @@ describe("every step retried, replayed and cut off", () => {
             } else if (step.kind === "join") {
               const [newcomer] = (await seedAccounts(database, [1_000n * CREDIT], clock.now())) as [string];
               await database.transaction((tx) =>
-                sound.subscribing.subscribe(tx, newcomer, feedId, { reaction: null, remember: false }),
+                sound.subscribing.subscribe(tx, newcomer, feedId, {
+                  reaction: null,
+                  remember: false,
+                  acceptMicros: 1_000_000_000n,
+                  dailyLimitMicros: undefined,
+                }),
               );
               agreed.set(newcomer, prices.length);
               newcomers.set(newcomer, published.length);
@@ -120,7 +125,12 @@ describe("every step retried, replayed and cut off", () => {
             } else {
               const account = accounts[step.who % accounts.length] as string;
               await database.transaction((tx) =>
-                sound.subscribing.subscribe(tx, account, feedId, { reaction: null, remember: false }),
+                sound.subscribing.subscribe(tx, account, feedId, {
+                  reaction: null,
+                  remember: false,
+                  acceptMicros: 1_000_000_000n,
+                  dailyLimitMicros: undefined,
+                }),
               );
               const list = consents.get(account) ?? [];
               consents.set(account, [...list, [published.length, prices.length]]);

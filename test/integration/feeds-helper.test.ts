@@ -41,6 +41,7 @@ test("known, remembered and reacted to by those who subscribed, and by nobody el
   await send(subscriber, "POST", `/v1/feeds/${feed.id}/subscribe`, {
     remember: true,
     reaction: { instructions: "Tell me if it rains" },
+    accept_price: 2,
   });
   const update = await send(owner, "POST", `/v1/feeds/${feed.id}/publish`, {
     data: {
@@ -53,9 +54,17 @@ test("known, remembered and reacted to by those who subscribed, and by nobody el
   const run = await until("the helper has reacted", async () =>
     (await triggered(subscriber)).find(({ status }: { status: string }) => status === "completed"),
   );
-  assert.deepEqual(run.trigger, { type: "feed.update", update_id: update.id });
+  assert.deepEqual(run.trigger, {
+    type: "feed.update",
+    update_id: update.id,
+    feed_id: feed.id,
+    feed_title: "Weather in Lisbon",
+  });
   assert.equal(run.message, "Tell me if it rains");
-  assert.match(run.content, /^An update came in\. About what you asked for it says sky: "rain"\./);
+  assert.match(
+    run.content,
+    /^An update of the feed “Weather in Lisbon” came in\. About what you asked for it says sky: "rain"\./,
+  );
   assert.match(run.content, /This may go with it\. You hike in Lisbon on Saturdays\.$/);
   assert.equal(run.citations.length, 1);
   assert.deepEqual(await send(subscriber, "GET", `/v1/agent/runs/${run.id}`), run);
@@ -110,7 +119,11 @@ test("what is published while a subscription is paused is not known", async () =
   const [owner, subscriber] = [await service.newMemory(), await service.newMemory()];
   // Once it can be paid, and not twice.
   const feed = await send(owner, "POST", "/v1/feeds", { title: "Tide tables", price_credits: 600_000 });
-  await send(subscriber, "POST", `/v1/feeds/${feed.id}/subscribe`, { remember: true });
+  await send(subscriber, "POST", `/v1/feeds/${feed.id}/subscribe`, {
+    remember: true,
+    accept_price: 600_000,
+    daily_limit: 10_000_000,
+  });
   const question = "What does the tide feed say?";
   await send(owner, "POST", `/v1/feeds/${feed.id}/publish`, { data: { high: "06:10" } });
   await until("it is delivered", async () => /06:10/.test(await ask(subscriber, question)));

@@ -92,6 +92,7 @@ async function createFeed() {
       visibility: "public",
       schema: null,
       price_micros: 1n,
+      free_history: true,
       created_at: now,
     });
     await subscriptions.insert(tx, {
@@ -102,6 +103,7 @@ async function createFeed() {
       since_seq: 0,
       reaction: null,
       remember: false,
+      daily_limit_micros: 1_000_000n,
       created_at: now,
     });
   });

@@ -83,11 +83,19 @@ describe("state and history", () => {
     assert.deepEqual(none, { data: [], next_cursor: null });
   });
 
-  test("a subscriber has what was there before, and what was delivered; not what came while unsubscribed", async () => {
+  test("a subscriber who pays has what was delivered, and what was there before only where the feed gives it away", async () => {
     const feedId = await publisher.createFeed({ price_credits: 1 });
     const before = await publisher.publish(feedId, { n: 1 });
     const subscriber = await subscriberOf(feedId);
+    const state = (await read(subscriber.key, `/v1/feeds/${feedId}/state`)).body;
+    assert.deepEqual(state, { id: null, feed_id: feedId, seq: 0, data: {}, published_at: null });
+    assert.deepEqual((await read(subscriber.key, `/v1/feeds/${feedId}/updates`)).body.data, []);
+    const resumed = readerOf(subscriber, feedId);
+    await resumed.open("events");
     const second = await publisher.publish(feedId, { n: 2 });
+    await resumed.has(1);
+    assert.deepEqual(resumed.updates, [second], "nothing that was there before");
+    resumed.drop();
     await delivered(subscriber, second.id);
     const own = createPublisher(base, subscriber.key);
     await own.unsubscribe(feedId);
@@ -97,7 +105,14 @@ describe("state and history", () => {
     const fourth = await publisher.publish(feedId, { n: 4 });
     await delivered(subscriber, fourth.id);
     const { body } = await read(subscriber.key, `/v1/feeds/${feedId}/updates`);
-    assert.deepEqual(body.data, [before, second, fourth]);
+    assert.deepEqual(body.data, [second, fourth]);
+    const patched = await call(base, "PATCH", `/v1/feeds/${feedId}`, {
+      token: owner.key,
+      body: { free_history: true },
+    });
+    assert.equal(patched.body.free_history, true);
+    const open = (await read(subscriber.key, `/v1/feeds/${feedId}/updates`)).body;
+    assert.deepEqual(open.data, [before, second, fourth]);
     const inbox = (await read(subscriber.key, "/v1/feeds/updates")).body;
     assert.deepEqual(inbox.data, [second, fourth]);
   });

@@ -23,6 +23,8 @@ test("delivered, there before, free, or one's own", async () => {
   const paid = await feeds.newFeed(owner, "paid", PRICED);
   await publish(paid, 1);
   await feeds.subscribe(reader, paid, { catalogueSeq: 1 });
+  assert.deepEqual(await known(reader), [], "nobody paid for it");
+  await database.run`update feeds set free_history = true where id = ${paid}`;
   assert.deepEqual(await known(reader), [["paid", 1]]);
 
   // Not delivered yet, or published during a pause: not theirs.
@@ -49,6 +51,12 @@ test("delivered, there before, free, or one's own", async () => {
     ["free", 7],
     ["paid", 3],
   ]);
+
+  // Of one that the operator stopped, only its owner's helper speaks.
+  await database.run`update feeds set stopped_at = ${clock.now()} where id = ${free}`;
+  assert.deepEqual(await known(reader), [["paid", 2]]);
+  assert.equal((await known(owner)).length, 2);
+  await database.run`update feeds set stopped_at = null where id = ${free}`;
 
   // A price that was cut to nothing opens all, for good.
   await database.run`insert into feed_prices (feed_id, no, price_micros, at) values (${paid}, 2, 0, ${clock.now()})`;

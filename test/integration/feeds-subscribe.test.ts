@@ -25,8 +25,9 @@ async function newPerson() {
   const { key, accountId } = await signUp(service.url);
   const send = (method: string, path: string, body?: unknown, headers = {}): Promise<Answer> =>
     call(service.url, method, path, { token: key, headers, ...(body === undefined ? {} : { body }) });
+  /** At any price. */
   const subscribe = async (feedId: string, body: object = {}) => {
-    const answer = await send("POST", `/v1/feeds/${feedId}/subscribe`, body);
+    const answer = await send("POST", `/v1/feeds/${feedId}/subscribe`, { accept_price: 1_000_000, ...body });
     assert.equal(answer.status, 201, JSON.stringify(answer.body));
     return answer.body;
   };
@@ -41,6 +42,8 @@ interface Publisher {
   send(method: string, path: string, body: object): Promise<Answer>;
 }
 
+const ACTIVE = { status: "active", paused_reason: null, resumes_at: null };
+
 const createFeed = async (body: object = {}, person: Publisher = ada) =>
   (await person.send("POST", "/v1/feeds", { title: "A feed", ...body })).body;
 
@@ -52,7 +55,7 @@ describe("subscribing", () => {
     const { id, created_at, ...rest } = first;
     assert.match(id, /^sub_[0-9a-z]{26}$/);
     assert.match(created_at, /Z$/);
-    assert.deepEqual(rest, { feed_id: feed.id, status: "active", price_credits: 0.25, ...wishes });
+    assert.deepEqual(rest, { feed_id: feed.id, price_credits: 0.25, daily_limit: 100, ...ACTIVE, ...wishes });
     assert.deepEqual((await bob.send("GET", `/v1/feeds/${feed.id}`)).body.subscription, first);
     assert.equal((await ada.send("GET", `/v1/feeds/${feed.id}`)).body.subscription, null);
 
@@ -64,14 +67,14 @@ describe("subscribing", () => {
     assert.equal(byBody.body.remember, true);
   });
 
-  test("twice is the same one, with the wishes and the price of the second time", async () => {
+  test("twice is the same one, with the wishes and the price that was accepted the second time", async () => {
     const feed = await createFeed({ price_credits: 1 });
     const first = await bob.subscribe(feed.id, { reaction: { instructions: "Tell me." }, remember: true });
     await ada.send("PATCH", `/v1/feeds/${feed.id}`, { price_credits: 3 });
     const kept = (await bob.send("GET", `/v1/feeds/${feed.id}`)).body;
     assert.equal(kept.price_credits, 3);
     assert.equal(kept.subscription.price_credits, 1, "a raise asks for consent");
-    const again = await bob.subscribe(feed.id);
+    const again = await bob.subscribe(feed.id, { accept_price: 3 });
     assert.deepEqual(again, { ...first, price_credits: 3, reaction: null, remember: false });
     await ada.send("PATCH", `/v1/feeds/${feed.id}`, { price_credits: 0.5 });
     await ada.send("PATCH", `/v1/feeds/${feed.id}`, { price_credits: 2 });
@@ -125,6 +128,10 @@ describe("subscribing", () => {
       [{ reaction: { instructions: "x".repeat(4_001) } }, "/reaction/instructions"],
       [{ reaction: { instructions: "x", model: "y" } }, "/reaction/model"],
       [{ react: true }, "/react"],
+      [{ accept_price: -1 }, "/accept_price"],
+      [{ accept_price: "1" }, "/accept_price"],
+      [{ daily_limit: 0.0000001 }, "/daily_limit"],
+      [{ daily_limit: null }, "/daily_limit"],
     ];
     for (const [body, pointer] of wrong) {
       const answer = await bob.send("POST", `/v1/feeds/${id}/subscribe`, body);
@@ -325,7 +332,10 @@ describe("events", () => {
     const reader = await newWebhookUser(service, ["feed.subscription.created", "feed.subscription.ended"]);
     const feed = await createFeed({ price_credits: 2 }, publisher);
     const path = `/v1/feeds/${feed.id}/subscribe`;
-    const { body } = await reader.send("POST", path, { reaction: { instructions: "A secret." } });
+    const { body } = await reader.send("POST", path, {
+      reaction: { instructions: "A secret." },
+      accept_price: 2,
+    });
     await reader.send("POST", path, {});
     await reader.send("DELETE", path);
     const data = { id: body.id, feed_id: feed.id, price_credits: 2 };
@@ -344,7 +354,8 @@ describe("events", () => {
     const reader = await newWebhookUser(service, types);
     const cheap = await createFeed({ price_credits: 0.5 }, publisher);
     const dear = await createFeed({ price_credits: 1_000_000 }, publisher);
-    for (const { id } of [cheap, dear]) await reader.send("POST", `/v1/feeds/${id}/subscribe`, {});
+    const anyPrice = { accept_price: 1_000_000, daily_limit: 1_000_000 };
+    for (const { id } of [cheap, dear]) await reader.send("POST", `/v1/feeds/${id}/subscribe`, anyPrice);
     const { body: update } = await publisher.send("POST", `/v1/feeds/${cheap.id}/publish`, {
       data: { n: 1 },
     });
@@ -360,6 +371,8 @@ describe("events", () => {
       assert.equal(paused?.body.data.feed_id, dear.id);
       assert.equal(paused?.body.data.status, "paused");
       assert.equal(paused?.body.data.price_credits, 1_000_000);
+      assert.equal(paused?.body.data.reason, "credits");
+      assert.equal(paused?.body.data.until, null);
     }
     assert.equal(reader.sink.received.length, 2, "what was not paid for is not delivered");
   });

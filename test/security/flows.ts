@@ -72,7 +72,7 @@ export function flows(stage: StrictStage): void {
     test("are rounded for nobody's gain, and a call that is repeated pays once", async () => {
       const feed = await ask(publisher, "POST", "/v1/feeds", { title: "tiny", price_credits: 0.000003 });
       const at = `/v1/feeds/${feed.body.id}`;
-      await ask(subscriber, "POST", `${at}/subscribe`, {});
+      await ask(subscriber, "POST", `${at}/subscribe`, { accept_price: 0.000003 });
       const before = { publisher: await credits(publisher), subscriber: await credits(subscriber) };
       const headers = { "idempotency-key": randomUUID() };
       const sent = Array.from({ length: 10 }, () =>

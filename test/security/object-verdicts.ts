@@ -89,6 +89,7 @@ export const VERDICTS: Record<string, Record<string, Verdict>> = {
   "feeds.publish_by_body": { "body.feed_id": refused },
   "feeds.subscribe": { "path.id": anyones },
   "feeds.subscribe_by_body": { "body.feed_id": anyones },
+  "feeds.report": { "path.id": anyones },
   "feeds.unsubscribe": { "path.id": { refused: 404 } },
   "feeds.state.read": feed,
   "feeds.updates.list": { ...feed, ...list, "query.after": own },

@@ -1,6 +1,7 @@
 /** The agent of an instance without HTTP, with a helper that does what a test says; its clock can be moved. */
 import assert from "node:assert/strict";
 import type { Helper } from "../../src/modules/agent/index.ts";
+import { createDeliveryStore } from "../../src/modules/webhooks/delivery-store.ts";
 import type { Clock } from "../../src/platform/clock.ts";
 import { MICROS_PER_CREDIT } from "../../src/platform/credits.ts";
 import type { Database } from "../../src/platform/database/database.ts";
@@ -18,8 +19,9 @@ export async function createAgentInstance(options: {
   script: Script;
   accountId?: string;
   runMs?: number;
+  retentionDays?: number;
 }) {
-  const { database, clock, runMs } = options;
+  const { database, clock, runMs, retentionDays } = options;
   const { credits, memory, agent, close } = await createAgentModules({
     database,
     clock,
@@ -27,6 +29,10 @@ export async function createAgentInstance(options: {
     helper: () => ({ name: "scripted", answer: options.script }),
     hasSkill: (name) => name === "daily-brief",
     ...(runMs === undefined ? {} : { runMs }),
+    ...(retentionDays === undefined ? {} : { retentionDays }),
+    eraseEvents: async (than, types) => {
+      await createDeliveryStore(database).deleteOlder(than, 1_000, types);
+    },
   });
 
   const accountId = options.accountId ?? newUuid();
@@ -82,12 +88,11 @@ export async function createAgentInstance(options: {
         text += String(chunk);
       return parseFrames(text);
     },
-    async takeLost(): Promise<void> {
-      await agent.module.sweeps?.find(({ name }) => name === "agent-lost-runs")?.run();
-    },
-    /** Runs are kept for 30 days. */
     async eraseOld(): Promise<void> {
       await agent.module.sweeps?.find(({ name }) => name === "agent-old-runs")?.run();
+    },
+    async takeLost(): Promise<void> {
+      await agent.module.sweeps?.find(({ name }) => name === "agent-lost-runs")?.run();
     },
     async balance(): Promise<number> {
       const { body } = await callDirectly<{ balance: number }>(database, credits.module, "credits.read", {
@@ -98,5 +103,6 @@ export async function createAgentInstance(options: {
     async verify() {
       return credits.verify();
     },
+    forget: agent.forget,
   };
 }

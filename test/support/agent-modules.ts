@@ -20,6 +20,8 @@ export async function createAgentModules(options: {
   helper: (memory: Memory) => Helper;
   hasSkill?: (name: string) => boolean;
   runMs?: number;
+  retentionDays?: number;
+  eraseEvents?: (than: Date, types: readonly string[]) => Promise<void>;
 }) {
   const { database, clock, runMs } = options;
   const bus = createLocalBus();
@@ -58,7 +60,8 @@ export async function createAgentModules(options: {
     hasSkill: options.hasSkill ?? (() => false),
     holdClaims: memory.holdClaims,
     expect: memory.expect,
-    retentionDays: 30,
+    retentionDays: options.retentionDays,
+    eraseEvents: options.eraseEvents ?? (async () => {}),
     alone: false,
     ...(runMs === undefined ? {} : { runMs }),
   });

@@ -74,7 +74,7 @@ export async function createAllParts(
   const feedId: string | undefined = has("feeds")
     ? (await send(201, base, "/v1/feeds", { title: "Everything", price_credits: 0.5 })).id
     : undefined;
-  if (feedId) await send(201, base, `/v1/feeds/${feedId}/subscribe`, {}, subscriber);
+  if (feedId) await send(201, base, `/v1/feeds/${feedId}/subscribe`, { accept_price: 0.5 }, subscriber);
 
   let writes = 0;
   async function write(base: Base): Promise<Written> {

@@ -80,6 +80,7 @@ export function createFeedPublisher(options: { database: Database; clock: Clock;
           visibility: "public",
           schema: null,
           price_micros: priceMicros,
+          free_history: false,
           created_at: clock.now(),
         }),
       );

@@ -241,7 +241,9 @@ export const createPublisher = (base: string, key: string) => {
       (await must("POST", "/v1/feeds", { title: "Weather", ...fields })).id,
     publish: (feedId: string, data: unknown): Promise<ReadUpdate> =>
       must("POST", `/v1/feeds/${feedId}/publish`, { data }),
-    subscribe: (feedId: string) => must("POST", `/v1/feeds/${feedId}/subscribe`, {}),
+    /** At any price. */
+    subscribe: (feedId: string) =>
+      must("POST", `/v1/feeds/${feedId}/subscribe`, { accept_price: 1_000_000, daily_limit: 1_000_000_000 }),
     unsubscribe: (feedId: string) => must("DELETE", `/v1/feeds/${feedId}/subscribe`),
     deleteFeed: (feedId: string) => must("DELETE", `/v1/feeds/${feedId}`),
   };

@@ -26,7 +26,7 @@ export async function seedAccounts(
   return ids;
 }
 
-/** As `POST …/subscribe` leaves it: from the next update on, at the price of now. */
+/** As `POST …/subscribe` leaves it: from the next update on, at the price of now, with a limit that nobody reaches. */
 export async function seedSubscriptions(
   database: Database,
   feedId: string,
@@ -44,7 +44,8 @@ export async function seedSubscriptions(
       insert into feed_inboxes (account_id, seq) select account_id, 0 from subscribers on conflict do nothing
     )
     insert into feed_subscriptions (feed_id, bucket, account_id, id, status, price_no, since_seq, catalogue_seq,
-           reaction, remember, created_at, updated_at)
-    select f.id, s.bucket, s.account_id, s.id, 'active', f.price_no, f.latest_seq, f.latest_seq, null, false, now(), now()
+           reaction, remember, daily_limit_micros, created_at, updated_at)
+    select f.id, s.bucket, s.account_id, s.id, 'active', f.price_no, f.latest_seq, f.latest_seq, null, false,
+           1000000000000000, now(), now()
       from feed f, subscribers s`;
 }

@@ -6,6 +6,7 @@ import {
   feedsGet,
   feedsList,
   feedsPublish,
+  feedsReport,
   feedsStateRead,
   feedsSubscribe,
   feedsUnsubscribe,
@@ -30,7 +31,10 @@ export type SubscribedListener = FeedListener & { readonly subscription: Subscri
 type SubscribeOptions = FeedsSubscribeBody & RequestOptions;
 
 interface Subscribe {
-  /** At the price of now, with the next update. Again it takes the price of now and resumes what was paused. */
+  /**
+   * At the price of now, with the next update; one above 0, or above the one agreed to, needs `accept_price`. Again it
+   * resumes what was paused.
+   */
   (id: string, options?: SubscribeOptions): Promise<Subscription>;
   (id: string, onUpdate: undefined, options?: SubscribeOptions): Promise<Subscription>;
   /** And listens: answered once the stream is open, so that nothing published from then on is missed. */
@@ -50,8 +54,10 @@ export function createFeeds(core: Core) {
     third?: SubscribeOptions & ListenOptions,
   ): Promise<Subscription | SubscribedListener> {
     const [onUpdate, given] = typeof second === "function" ? [second, third] : [undefined, second ?? third];
-    const { reaction, remember, ...options }: SubscribeOptions & ListenOptions = given ?? {};
-    const subscription = await feedsSubscribe(core, id, { reaction, remember }, options);
+    const { reaction, remember, accept_price, daily_limit, ...options }: SubscribeOptions & ListenOptions =
+      given ?? {};
+    const wishes = { reaction, remember, accept_price, daily_limit };
+    const subscription = await feedsSubscribe(core, id, wishes, options);
     if (!onUpdate) return subscription;
     const controller = new AbortController();
     const signal = anySignal(controller.signal, options.signal);
@@ -71,6 +77,8 @@ export function createFeeds(core: Core) {
       /** Public feeds, by words of their title and description. */
       discover: feedsDiscover,
       unsubscribe: feedsUnsubscribe,
+      /** To the operator of the service. */
+      report: feedsReport,
       /** The latest update that you may see. */
       state: feedsStateRead,
       /** By day, for its publisher. */

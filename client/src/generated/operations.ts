@@ -23,6 +23,7 @@ import type {
   EraseReceipt,
   Feed,
   FeedEarnings,
+  FeedReport,
   FeedState,
   FeedsCreateBody,
   FeedsDiscoverQuery,
@@ -30,6 +31,7 @@ import type {
   FeedsListQuery,
   FeedsPublishBody,
   FeedsPublishByBodyBody,
+  FeedsReportBody,
   FeedsStreamAllQuery,
   FeedsStreamQuery,
   FeedsSubscribeBody,
@@ -298,6 +300,11 @@ export const feedsEarnings = /* @__PURE__ */ operation<
 export const feedsPublish = /* @__PURE__ */ operation<
   (core: Core, id: string, body: FeedsPublishBody, options?: RequestOptions) => Promise<Update>
 >("POST /v1/feeds/{id}/publish", "body");
+
+/** Report a feed. */
+export const feedsReport = /* @__PURE__ */ operation<
+  (core: Core, id: string, body: FeedsReportBody, options?: RequestOptions) => Promise<FeedReport>
+>("POST /v1/feeds/{id}/report", "body");
 
 /** Read the latest state. */
 export const feedsStateRead =

@@ -257,6 +257,11 @@ export interface Feed {
   visibility: "public" | "unlisted";
   /** JSON Schema that each update's `data` satisfies. */
   schema?: Record<string, unknown>;
+  /** Whether subscribers can read what was published before they subscribed. Where the feed costs nothing, they can. */
+  free_history: boolean;
+  /** `stopped`: by the operator of the service; nothing is published or charged. */
+  status: "active" | "stopped";
+  stopped_reason?: string;
   subscriber_count: number;
   /** Number of its latest update; 0 before the first. */
   latest_seq: number;
@@ -278,6 +283,13 @@ export interface FeedEarnings {
   }[];
 }
 
+export interface FeedReport {
+  feed_id: string;
+  reason: "misleading" | "scam" | "spam" | "harmful" | "illegal" | "other";
+  details: string | null;
+  created_at: string;
+}
+
 export interface FeedState {
   /** The update; null before the first. */
   id: string | null;
@@ -285,6 +297,11 @@ export interface FeedState {
   seq: number;
   data: Record<string, unknown>;
   published_at: string | null;
+}
+
+export interface FeedStopEvent {
+  feed_id: string;
+  reason: string | null;
 }
 
 export interface FluxApp {
@@ -508,10 +525,13 @@ export interface Run {
     credits: number;
   };
   skills: string[];
-  /** What made the helper run by itself; null when it was asked. */
+  /** What made the helper run by itself; null when it was asked. The answer tells what that feed says: it is no notice of this service, and is shown as the feed's. */
   trigger: {
     type: "feed.update";
     update_id: string;
+    feed_id?: string;
+    /** As its publisher called it then. */
+    feed_title?: string;
   } | null;
   /** Why it failed. */
   error: {
@@ -682,10 +702,16 @@ export interface SkillSummary {
 export interface Subscription {
   id: string;
   feed_id: string;
-  /** `paused`: the credits did not suffice for an update. Subscribing again resumes. */
+  /** While it is `paused`, nothing is delivered or paid. */
   status: "active" | "paused" | "ended";
-  /** What an update costs: the price when you subscribed, or a lower one since. */
+  /** `credits`: they did not suffice for an update; subscribing again resumes. `daily_limit`: it goes on by itself. `stopped`: the operator stopped the feed. */
+  paused_reason: "credits" | "daily_limit" | "stopped" | null;
+  /** When a subscription that reached its daily limit goes on. */
+  resumes_at: string | null;
+  /** What an update costs: the price that you agreed to, or a lower one since. Where the feed's own `price_credits` is higher, its price rose: you go on paying this one until you accept the other. */
   price_credits: number;
+  /** The most that you pay for this feed on one UTC day. */
+  daily_limit: number;
   /** What the helper does with each update; null for nothing. */
   reaction: {
     instructions: string;
@@ -701,6 +727,18 @@ export interface SubscriptionEvent {
   status: "active" | "paused" | "ended";
   /** What an update costs. */
   price_credits: number;
+}
+
+export interface SubscriptionPausedEvent {
+  id: string;
+  feed_id: string;
+  status: "active" | "paused" | "ended";
+  /** What an update costs. */
+  price_credits: number;
+  /** `credits`: subscribing again resumes. `daily_limit`: it goes on by itself. */
+  reason: "credits" | "daily_limit";
+  /** When it goes on by itself; else null. */
+  until: string | null;
 }
 
 export interface Update {
@@ -1029,6 +1067,8 @@ export interface FeedsCreateBody {
   visibility?: "public" | "unlisted" | undefined;
   /** JSON Schema (2020-12, at most 32 KiB, references inside of it only) that each update's `data` must satisfy. */
   schema?: Record<string, unknown> | undefined;
+  /** Subscribers can read what was published before they subscribed. Default: false. Where the feed costs nothing, they always can. */
+  free_history?: boolean | undefined;
 }
 
 export interface FeedsDiscoverQuery {
@@ -1065,6 +1105,10 @@ export interface FeedsSubscribeByBodyBody {
     | undefined;
   /** Your helper stores each update in memory. */
   remember?: boolean | undefined;
+  /** The highest price of an update that you accept, in credits. Needed where the feed costs more than nothing, and again where it costs more than you agreed to: 409 `price_changed` without. `null` keeps the price you agreed to. */
+  accept_price?: number | null | undefined;
+  /** The most that you pay for this feed on one UTC day, in credits. When an update would exceed it, the subscription is paused until the next day; what is published meanwhile is neither delivered nor paid. Default 100; subscribing again without it keeps the one you set. */
+  daily_limit?: number | undefined;
 }
 
 export interface FeedsUpdatesListAllQuery {
@@ -1092,6 +1136,8 @@ export interface FeedsUpdateBody {
   visibility?: "public" | "unlisted" | undefined;
   /** JSON Schema (2020-12, at most 32 KiB, references inside of it only) that each update's `data` must satisfy. */
   schema?: Record<string, unknown> | null | undefined;
+  /** Subscribers can read what was published before they subscribed. Default: false. Where the feed costs nothing, they always can. */
+  free_history?: boolean | undefined;
 }
 
 export interface FeedsEarningsQuery {
@@ -1104,6 +1150,11 @@ export interface FeedsEarningsQuery {
 export interface FeedsPublishBody {
   /** What the update says: an object of at most 64 KiB. */
   data: Record<string, unknown>;
+}
+
+export interface FeedsReportBody {
+  reason: "misleading" | "scam" | "spam" | "harmful" | "illegal" | "other";
+  details?: string | undefined;
 }
 
 export interface FeedsStreamQuery {
@@ -1120,6 +1171,10 @@ export interface FeedsSubscribeBody {
     | undefined;
   /** Your helper stores each update in memory. */
   remember?: boolean | undefined;
+  /** The highest price of an update that you accept, in credits. Needed where the feed costs more than nothing, and again where it costs more than you agreed to: 409 `price_changed` without. `null` keeps the price you agreed to. */
+  accept_price?: number | null | undefined;
+  /** The most that you pay for this feed on one UTC day, in credits. When an update would exceed it, the subscription is paused until the next day; what is published meanwhile is neither delivered nor paid. Default 100; subscribing again without it keeps the one you set. */
+  daily_limit?: number | undefined;
 }
 
 export interface FeedsUpdatesListQuery {
@@ -1252,12 +1307,16 @@ export type WebhookEvent =
   | WebhookEventOf<"credits.exhausted", CreditsExhaustedEvent>
   /** Less than a tenth of the free tier's amount is left */
   | WebhookEventOf<"credits.low", CreditsLowEvent>
+  /** The operator of the service let your feed go on */
+  | WebhookEventOf<"feed.resumed", FeedStopEvent>
+  /** The operator of the service stopped your feed: nothing is published or charged any more */
+  | WebhookEventOf<"feed.stopped", FeedStopEvent>
   /** You subscribed to a feed, or somebody subscribed to yours */
   | WebhookEventOf<"feed.subscription.created", SubscriptionEvent>
   /** The subscriber unsubscribed, or the feed was deleted */
   | WebhookEventOf<"feed.subscription.ended", SubscriptionEvent>
-  /** The subscriber's credits did not suffice for an update; subscribing again resumes */
-  | WebhookEventOf<"feed.subscription.paused", SubscriptionEvent>
+  /** An update was not delivered: the subscriber's credits did not suffice, or the limit of the day was reached */
+  | WebhookEventOf<"feed.subscription.paused", SubscriptionPausedEvent>
   /** A feed that you subscribed to has delivered an update */
   | WebhookEventOf<"feed.update.delivered", Update>
   /** Your feed published an update */

@@ -46,9 +46,18 @@ export const Run = z
     }),
     skills: z.array(z.string()),
     trigger: z
-      .strictObject({ type: z.literal("feed.update"), update_id: idOut("upd") })
+      .strictObject({
+        type: z.literal("feed.update"),
+        update_id: idOut("upd"),
+        feed_id: idOut("feed").optional(),
+        feed_title: z.string().optional().meta({ description: "As its publisher called it then." }),
+      })
       .nullable()
-      .meta({ description: "What made the helper run by itself; null when it was asked." }),
+      .meta({
+        description:
+          "What made the helper run by itself; null when it was asked. The answer tells what that feed says: it is " +
+          "no notice of this service, and is shown as the feed's.",
+      }),
     error: z
       .strictObject({ code: z.string(), detail: z.string() })
       .nullable()
@@ -124,7 +133,8 @@ export const runAgent = endpoint({
   description:
     "The helper answers from what is stored, and cites it. The run is stored as it goes on: a lost connection " +
     "never ends it, and `GET /v1/agent/runs/{id}/events` goes on with its events. It costs its price when it " +
-    "completes; the credits are set aside meanwhile, and are back when it fails or is cancelled.\n\n" +
+    "completes; the credits are set aside meanwhile, and are back when it fails. A cancelled one costs the share of " +
+    "its answer that was shown, which is taken to have had 100 more characters: `price × shown ÷ (shown + 100)`.\n\n" +
     "As a stream each frame has an `id` (the event's number), an `event` and JSON `data` with `type`, " +
     "`sequence_number` and `run_id`: `run.created`, `context.retrieved` (`claims`), `reasoning.delta` and " +
     "`content.delta` (`delta`), `tool.started` (`name`, `input`), `tool.completed` (`name`, `output`), " +
@@ -195,7 +205,8 @@ export const cancelRun = endpoint({
   method: "POST",
   path: "/v1/agent/runs/{id}/cancel",
   summary: "Cancel a run",
-  description: "It costs nothing then.",
+  description:
+    "It costs the share of its answer that was shown: nothing before its first word, and less than its price in any case.",
   params,
   body: z.strictObject({}),
   response: Run,

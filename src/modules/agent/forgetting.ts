@@ -3,6 +3,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import type { Meter } from "../../platform/http/principal.ts";
 import { presentEvent, presentRun } from "./present.ts";
 import type { EndType, RunEvent, StoredRun } from "./run.ts";
+import { settleShown } from "./run-price.ts";
 import type { RunStore } from "./run-store.ts";
 
 const FORGOTTEN_ANSWER = "This answer was forgotten, together with a claim that it was made from.";
@@ -21,7 +22,7 @@ export interface RunForgetting {
 
 export function createRunForgetting(deps: {
   store: RunStore;
-  cancel: (tx: Tx, accountId: string, id: string) => Promise<unknown>;
+  cancel: (tx: Tx, accountId: string, id: string) => Promise<StoredRun>;
   meter: Pick<Meter, "refundIn">;
 }): RunForgetting {
   const { store } = deps;
@@ -33,9 +34,7 @@ export function createRunForgetting(deps: {
       for (const run of runs) {
         if (run.status === "running") {
           // What it goes on to say could still hold it.
-          await deps.cancel(tx, accountId, run.id);
-          run.status = "cancelled";
-          run.last_event++;
+          Object.assign(run, await deps.cancel(tx, accountId, run.id));
         }
         const redacted = redact(run, texts);
         await store.redact(tx, accountId, redacted, keptEvents(redacted));
@@ -45,7 +44,7 @@ export function createRunForgetting(deps: {
 
     async forgetAll(tx, accountId) {
       const running = await store.lockRunning(tx, accountId);
-      for (const { id } of running) await deps.meter.refundIn(tx, { accountId, cause: id }, false);
+      for (const { id } of running) await settleShown(tx, deps, accountId, id);
       return store.deleteAll(tx, accountId);
     },
   };

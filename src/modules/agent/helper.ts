@@ -17,7 +17,7 @@ export interface Task {
   /** Names of the skills that the caller asked for; all of them exist. Empty: the helper chooses by itself. */
   skills: readonly string[];
   /** Why the run began, where nobody asked: its text is data, not a message of the user. */
-  trigger: { type: "feed.update"; data: JsonObject } | undefined;
+  trigger: { type: "feed.update"; feedTitle?: string | undefined; data: JsonObject } | undefined;
   /** Whether what the user says in the message may be stored. */
   mayRemember: boolean;
   now: Date;

@@ -3,7 +3,7 @@ import type { Bus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Events } from "../../platform/events/events.ts";
-import type { Module, Sweep } from "../../platform/http/module.ts";
+import type { Module } from "../../platform/http/module.ts";
 import type { Meter } from "../../platform/http/principal.ts";
 import type { Connections } from "../../platform/live/connections.ts";
 import type { Log } from "../../platform/log/log.ts";
@@ -11,6 +11,7 @@ import { runCompleted, runFailed } from "./event-records.ts";
 import { createRunForgetting } from "./forgetting.ts";
 import type { Helper } from "./helper.ts";
 import { createLiveRuns } from "./live-runs.ts";
+import { createRunRetention } from "./retention.ts";
 import { createRoutes } from "./routes.ts";
 import { createRunStore } from "./run-store.ts";
 import { createRunner } from "./runner.ts";
@@ -24,9 +25,6 @@ export type { JsonObject } from "./json.ts";
 export type { FeedState, Knowledge } from "./knowledge.ts";
 export { createModelHelper } from "./language-model/model-helper.ts";
 export type { BegunRun } from "./runs.ts";
-
-const DAY_MS = 24 * 3_600_000;
-const ERASED_AT_ONCE = 1_000;
 
 export interface AgentDeps {
   database: Database;
@@ -42,10 +40,12 @@ export interface AgentDeps {
   holdClaims: (tx: Tx, accountId: string, ids: readonly string[]) => Promise<boolean>;
   /** A message that will be looked up next: what takes long for that begins. */
   expect: (accountId: string, message: string) => void;
+  /** Runs are erased after so many days; undefined: never. */
+  retentionDays?: number | undefined;
+  /** Events of these types, older than this, leave what is stored for webhooks. */
+  eraseEvents: (than: Date, types: readonly string[]) => Promise<void>;
   /** What a run may take; two minutes unless a test is in a hurry. */
   runMs?: number;
-  /** Runs that are older are erased; undefined: none is. */
-  retentionDays?: number | undefined;
   /** No other instance can be alive, so whatever still "runs" died with the last process. */
   alone: boolean;
 }
@@ -98,14 +98,6 @@ export async function createAgent(deps: AgentDeps): Promise<Agent> {
   });
   const triggered = createTriggeredRuns({ runs, meter });
   const forgetting = createRunForgetting({ store, cancel: runs.cancel, meter });
-  const eraseOld = (days: number): Sweep => ({
-    name: "agent-old-runs",
-    everyMs: 600_000,
-    run: async () => {
-      const before = new Date(clock.now().getTime() - days * DAY_MS);
-      while ((await store.deleteOlder(before, ERASED_AT_ONCE)) === ERASED_AT_ONCE);
-    },
-  });
   const unsubscribe = bus.subscribe(RUN_ENDED, (id) => runner.drop(id));
   return {
     beginTriggered: triggered.begin,
@@ -117,7 +109,15 @@ export async function createAgent(deps: AgentDeps): Promise<Agent> {
       routes: createRoutes({ runs, store, live, connections: deps.connections, expect: deps.expect }),
       sweeps: [
         { name: "agent-lost-runs", everyMs: 3_000, run: () => runner.takeLost() },
-        ...(deps.retentionDays === undefined ? [] : [eraseOld(deps.retentionDays)]),
+        ...(deps.retentionDays === undefined
+          ? []
+          : [
+              {
+                name: "agent-old-runs",
+                everyMs: 600_000,
+                run: createRunRetention({ ...deps, store, retentionDays: deps.retentionDays }).sweep,
+              },
+            ]),
       ],
       gauges: [
         {

@@ -1,4 +1,5 @@
 /** Runs and their events, as callers see them. */
+import { toCredits } from "../../platform/credits.ts";
 import { formatId } from "../../platform/ids.ts";
 import { type RunRecord, runAgent } from "./contract.ts";
 import type { RunEvent, RunEventType, StoredRun } from "./run.ts";
@@ -21,10 +22,15 @@ export const presentRun = (run: StoredRun): RunRecord => ({
     input_tokens: run.input_tokens,
     output_tokens: run.output_tokens,
     total_tokens: run.input_tokens + run.output_tokens,
-    credits: run.status === "completed" ? runAgent.price : 0,
+    credits: run.status === "completed" ? runAgent.price : toCredits(run.paid_micros ?? 0n),
   },
   skills: run.skills,
-  trigger: run.trigger && { type: run.trigger.type, update_id: run.trigger.update_id },
+  trigger: run.trigger && {
+    type: run.trigger.type,
+    update_id: run.trigger.update_id,
+    feed_id: run.trigger.feed_id,
+    feed_title: run.trigger.feed_title,
+  },
   error: run.error_code === null ? null : { code: run.error_code, detail: run.error_detail ?? "" },
   created_at: run.created_at.toISOString(),
   ended_at: run.ended_at?.toISOString() ?? null,

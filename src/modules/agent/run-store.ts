@@ -66,7 +66,7 @@ export function createRunStore(database: Database) {
 
     find: (accountId: string, id: string) => database.as(accountId).maybe<StoredRun>`
       select id, conversation_id, status, message, skills, trigger, may_remember, model, content, citations,
-             recommendations, input_tokens, output_tokens, error_code, error_detail, last_event, said, attempts,
+             recommendations, input_tokens, output_tokens, paid_micros, error_code, error_detail, last_event, said, attempts,
              created_at, ended_at
         from agent_runs where account_id = ${accountId} and id = ${id}`,
 
@@ -81,7 +81,7 @@ export function createRunStore(database: Database) {
       },
     ) => database.as(accountId).many<StoredRun>`
       select id, conversation_id, status, message, skills, trigger, may_remember, model, content, citations,
-             recommendations, input_tokens, output_tokens, error_code, error_detail, last_event, said, attempts,
+             recommendations, input_tokens, output_tokens, paid_micros, error_code, error_detail, last_event, said, attempts,
              created_at, ended_at
         from agent_runs
        where account_id = ${accountId}
@@ -119,6 +119,14 @@ export function createRunStore(database: Database) {
       select seq, type, data from agent_run_events
        where account_id = ${accountId} and run_id = ${runId} and seq > ${after}
        order by seq limit ${limit}`,
+
+    /** How much of its answer anybody can have seen. Of a run that is locked. */
+    countShown: async (tx: Tx, accountId: string, runId: string): Promise<number> => {
+      const rows = await tx.many<{ data: string }>`
+        select data from agent_run_events
+         where account_id = ${accountId} and run_id = ${runId} and type = 'content.delta'`;
+      return rows.reduce((sum, { data }) => sum + (JSON.parse(data) as { delta: string }).delta.length, 0);
+    },
 
     /** False when the run is not this owner's any more, or has ended. */
     advance: async (progress: Progress, leaseUntil: Date): Promise<boolean> =>
@@ -160,7 +168,7 @@ export function createRunStore(database: Database) {
     /** Nobody else writes to it until the transaction ends. */
     lock: (tx: Tx, accountId: string, id: string) => tx.maybe<StoredRun & { owner: string }>`
       select id, conversation_id, status, message, skills, trigger, may_remember, model, content, citations,
-             recommendations, input_tokens, output_tokens, error_code, error_detail, last_event, said, attempts,
+             recommendations, input_tokens, output_tokens, paid_micros, error_code, error_detail, last_event, said, attempts,
              created_at, ended_at, owner
         from agent_runs where account_id = ${accountId} and id = ${id} for update`,
 
@@ -175,11 +183,13 @@ export function createRunStore(database: Database) {
         lastEvent: number;
         claimIds: readonly string[];
         endedAt: Date;
+        paidMicros?: bigint;
       },
     ) => tx.run`
       update agent_runs
          set status = ${end.status}, error_code = ${end.error?.code ?? null}, error_detail = ${end.error?.detail ?? null},
-             last_event = ${end.lastEvent}, ended_at = ${end.endedAt}, claim_ids = claim_ids || ${end.claimIds}::uuid[]
+             last_event = ${end.lastEvent}, ended_at = ${end.endedAt}, claim_ids = claim_ids || ${end.claimIds}::uuid[],
+             paid_micros = ${end.paidMicros ?? null}
        where account_id = ${accountId} and id = ${id}`,
 
     extendLeases: (owner: string, until: Date) => database.run`
@@ -202,7 +212,7 @@ export function createRunStore(database: Database) {
                 where status = 'running' and lease_until < ${now}
                 order by lease_until limit ${limit} for update skip locked)
       returning account_id, id, conversation_id, status, message, skills, trigger, may_remember, model, content,
-                citations, recommendations, input_tokens, output_tokens, error_code, error_detail, last_event, said,
+                citations, recommendations, input_tokens, output_tokens, paid_micros, error_code, error_detail, last_event, said,
                 attempts, created_at, ended_at`,
 
     /** How long the oldest that is not ended has been going on. */
@@ -216,7 +226,7 @@ export function createRunStore(database: Database) {
     /** Runs that looked at one of these claims, locked. */
     lockThoseWith: (tx: Tx, accountId: string, claimIds: readonly string[]) => tx.many<StoredRun>`
       select id, conversation_id, status, message, skills, trigger, may_remember, model, content, citations,
-             recommendations, input_tokens, output_tokens, error_code, error_detail, last_event, said, attempts,
+             recommendations, input_tokens, output_tokens, paid_micros, error_code, error_detail, last_event, said, attempts,
              created_at, ended_at
         from agent_runs where account_id = ${accountId} and claim_ids && ${claimIds}::uuid[]
        order by id for update`,
@@ -241,25 +251,27 @@ export function createRunStore(database: Database) {
     lockRunning: (tx: Tx, accountId: string) => tx.many<{ id: string }>`
       select id from agent_runs where account_id = ${accountId} and status = 'running' order by id for update`,
 
+    /** Those that have ended, with their events; answers how many there were. */
+    deleteOlder: (than: Date, most: number): Promise<number> =>
+      database.transaction(async (tx) => {
+        const old = await tx.many<{ account_id: string; id: string }>`
+          delete from agent_runs where (account_id, id) in (
+            select account_id, id from agent_runs where created_at < ${than} and status <> 'running'
+             order by created_at limit ${most} for update skip locked)
+          returning account_id, id`;
+        if (old.length === 0) return 0;
+        await tx.run`
+          delete from agent_run_events e
+           using unnest(${old.map(({ account_id }) => account_id)}::uuid[], ${old.map(({ id }) => id)}::uuid[])
+                 as o (account_id, id)
+           where e.account_id = o.account_id and e.run_id = o.id`;
+        return old.length;
+      }),
+
     /** Answers how many there were. */
     deleteAll: async (tx: Tx, accountId: string): Promise<number> => {
       await tx.run`delete from agent_run_events where account_id = ${accountId}`;
       return tx.run`delete from agent_runs where account_id = ${accountId}`;
-    },
-
-    /** Those that ended and began before this, at most so many. Returns how many there were. */
-    deleteOlder: async (than: Date, most: number): Promise<number> => {
-      const { runs } = await database.one<{ runs: number }>`
-        with old as (
-          select account_id, id from agent_runs
-           where created_at < ${than} and status <> 'running' order by created_at limit ${most}
-        ), events as (
-          delete from agent_run_events e using old o where e.account_id = o.account_id and e.run_id = o.id
-        ), gone as (
-          delete from agent_runs r using old o where r.account_id = o.account_id and r.id = o.id returning 1
-        )
-        select count(*)::int as runs from gone`;
-      return runs;
     },
   };
 }

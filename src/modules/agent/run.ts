@@ -3,7 +3,7 @@
  *
  *   running ─┬─ completed   paid for
  *            ├─ failed      given back
- *            └─ cancelled   given back
+ *            └─ cancelled   given back, less the share of the answer that was shown
  *
  * Its events are numbered from 1; the last is the end. Whatever is shown of a run is a view of what is stored.
  */
@@ -24,7 +24,14 @@ export interface StoredRun {
   status: RunStatus;
   message: string;
   skills: string[];
-  trigger: { type: "feed.update"; update_id: string; data: JsonObject } | null;
+  /** Runs of earlier versions have no feed. */
+  trigger: {
+    type: "feed.update";
+    update_id: string;
+    feed_id?: string;
+    feed_title?: string;
+    data: JsonObject;
+  } | null;
   may_remember: boolean;
   model: string;
   content: string;
@@ -32,6 +39,8 @@ export interface StoredRun {
   recommendations: Recommendation[];
   input_tokens: number;
   output_tokens: number;
+  /** Of one that was cancelled. */
+  paid_micros: bigint | null;
   error_code: string | null;
   error_detail: string | null;
   last_event: number;

@@ -109,7 +109,9 @@ export function createRunner(deps: {
           message: run.message,
           history,
           skills: run.skills,
-          trigger: run.trigger ? { type: run.trigger.type, data: run.trigger.data } : undefined,
+          trigger: run.trigger
+            ? { type: run.trigger.type, feedTitle: run.trigger.feed_title, data: run.trigger.data }
+            : undefined,
           mayRemember: run.may_remember,
           now: clock.now(),
           signal: abort.signal,

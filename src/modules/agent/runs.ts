@@ -7,6 +7,7 @@ import { formatId, newUuid } from "../../platform/ids.ts";
 import type { LiveRuns } from "./live-runs.ts";
 import { presentEvent, presentRun } from "./present.ts";
 import type { LeasedRun, RunEvent, StoredRun } from "./run.ts";
+import { settleShown } from "./run-price.ts";
 import type { NewRun, RunStore } from "./run-store.ts";
 import type { Runner } from "./runner.ts";
 
@@ -113,9 +114,11 @@ export function createRuns(deps: {
         throw new AppError("conflict", `The run has ended already: it is ${run.status}.`);
       }
       const endedAt = clock.now();
+      const paidMicros = await settleShown(tx, deps, accountId, id);
       const cancelled: StoredRun = {
         ...run,
         status: "cancelled",
+        paid_micros: paidMicros,
         last_event: run.last_event + 1,
         ended_at: endedAt,
       };
@@ -126,9 +129,9 @@ export function createRuns(deps: {
         lastEvent: event.seq,
         claimIds: [],
         endedAt,
+        paidMicros,
       });
       await store.insertEvents(tx, accountId, id, [event]);
-      await deps.meter.refundIn(tx, { accountId, cause: id }, false);
       return cancelled;
     },
 
@@ -148,6 +151,7 @@ const toLeased = (run: NewRun, created: RunEvent): LeasedRun => ({
   recommendations: [],
   input_tokens: 0,
   output_tokens: 0,
+  paid_micros: null,
   error_code: null,
   error_detail: null,
   last_event: created.seq,

@@ -1,18 +1,18 @@
 /** Runs that nobody asked for: a feed published something, and the user wants the helper to react to it. */
-import { MICROS_PER_CREDIT } from "../../platform/credits.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { endpointName } from "../../platform/http/endpoint.ts";
 import type { Meter } from "../../platform/http/principal.ts";
 import { formatId, newUuid } from "../../platform/ids.ts";
 import { runAgent } from "./contract.ts";
 import type { JsonObject } from "./json.ts";
+import { RUN_PRICE_MICROS } from "./run-price.ts";
 import type { BegunRun, Runs } from "./runs.ts";
 
 export interface TriggeredRunInput {
   /** What the user wants done: their own words. */
   message: string;
   /** What was published: data, whatever it says. */
-  update: { id: string; data: JsonObject };
+  update: { id: string; feedId: string; feedTitle: string; data: JsonObject };
 }
 
 export function createTriggeredRuns(deps: { runs: Runs; meter: Pick<Meter, "chargeIn"> }) {
@@ -27,7 +27,7 @@ export function createTriggeredRuns(deps: { runs: Runs; meter: Pick<Meter, "char
       const { outcome } = await deps.meter.chargeIn(tx, {
         accountId,
         cause: id,
-        micros: BigInt(runAgent.price) * MICROS_PER_CREDIT,
+        micros: RUN_PRICE_MICROS,
         endpoint: endpointName(runAgent),
         keyId: undefined,
         // No request of anybody's: the update is what it goes back to.
@@ -41,7 +41,13 @@ export function createTriggeredRuns(deps: { runs: Runs; meter: Pick<Meter, "char
         skills: [],
         // Nobody said anything that could be remembered.
         mayRemember: false,
-        trigger: { type: "feed.update", update_id: updateId, data: update.data },
+        trigger: {
+          type: "feed.update",
+          update_id: updateId,
+          feed_id: formatId("feed", update.feedId),
+          feed_title: update.feedTitle,
+          data: update.data,
+        },
       });
     },
   };

@@ -17,13 +17,14 @@ import { type JudgedPayment, type Payment, payMany } from "./payment-store.ts";
 export interface FeedMoney {
   /**
    * One update's price from many accounts, each once, with what `tx` writes or not at all. Its cause is the update:
-   * an account that has paid for it already makes the transaction fail. Nothing is written for the unpaid.
+   * an account that has paid for it already makes the transaction fail. Nothing is written for the unpaid;
+   * `limited` are those of them that would have paid more than their limit of this day.
    */
   payForUpdate(
     tx: Tx,
     update: { feedId: string; updateId: string },
     payments: readonly Payment[],
-  ): Promise<{ unpaid: ReadonlySet<string> }>;
+  ): Promise<{ unpaid: ReadonlySet<string>; limited: ReadonlySet<string> }>;
   /**
    * The publisher's share. Without waiting it answers false, and has written nothing, while somebody else holds
    * the publisher's book.
@@ -60,7 +61,7 @@ export function createFeedMoney(deps: {
 
   return {
     payForUpdate: async (tx, { feedId, updateId }, payments) => {
-      if (payments.length === 0) return { unpaid: new Set() };
+      if (payments.length === 0) return { unpaid: new Set(), limited: new Set() };
       if (payments.some(({ micros }) => micros <= 0n))
         throw new TypeError("a payment must be more than nothing: an update that costs nothing needs none");
       const judged = await settle(
@@ -72,9 +73,13 @@ export function createFeedMoney(deps: {
       // Who has no book has nothing to pay with.
       const unpaid = new Set(payments.map(({ accountId }) => accountId));
       for (const { payment, outcome } of judged) if (outcome === "paid") unpaid.delete(payment.accountId);
-      const notes = judged.map((each) => ({ accountId: each.payment.accountId, outcome: outcomeOf(each) }));
+      const limited = new Set<string>();
+      for (const { payment, outcome } of judged) if (outcome === "limited") limited.add(payment.accountId);
+      const notes = judged
+        .filter(({ outcome }) => outcome !== "limited")
+        .map((each) => ({ accountId: each.payment.accountId, outcome: outcomeOf(each) }));
       tx.afterCommit(() => balanceEvents.note(notes));
-      return { unpaid };
+      return { unpaid, limited };
     },
 
     earn: async (tx, { accountId, feedId, cause, micros }, { wait }) => {

@@ -7,12 +7,20 @@ import { newUuid } from "../../platform/ids.ts";
 export interface Payment {
   accountId: string;
   micros: Micros;
+  /** The most that the account pays for this feed on one UTC day; absent for no limit. */
+  dailyLimitMicros?: Micros;
 }
 
-/** `paid`; `short`: it has less than that; `stale`: its book stands in an earlier month. */
-type PaymentOutcome = "paid" | "short" | "stale";
+/**
+ * `paid`; `limited`: it would be more than the account pays for this feed on one day; `short`: it has less than
+ * that; `stale`: its book stands in an earlier month.
+ */
+type PaymentOutcome = "paid" | "limited" | "short" | "stale";
 
-const OUTCOMES: Record<string, PaymentOutcome> = { p: "paid", s: "short", m: "stale" };
+const OUTCOMES: Record<string, PaymentOutcome> = { p: "paid", l: "limited", s: "short", m: "stale" };
+
+/** Stands for no limit: more than all credits there are. */
+const NO_LIMIT = 2n ** 62n;
 
 export interface JudgedPayment {
   payment: Payment;
@@ -24,6 +32,9 @@ export interface JudgedPayment {
 /**
  * Takes each payment that its account can make, and locks all of the accounts. One that has no book is left out
  * of the answer. Each account stands in `payments` once.
+ *
+ * What was paid for the feed today stands in the usage view, which every payment raises. Only one transaction at a
+ * time charges a subscription (its lane's), so the view can't be behind.
  *
  * All amounts come from `locked`, as those of charges do. Nothing here joins two lists: the planner does not know
  * how long they are, and would compare every pair.
@@ -39,27 +50,34 @@ export async function payMany(
   const month = `${at.slice(0, 7)}-01`;
   const answer = await tx.one<{ places: string | null; outcomes: string; spendables: string }>`
     with payments as materialized (
-      select account_id, micros, id, place
+      select account_id, micros, most, id, place
         from unnest(
                (select ${bareArray(payments.map((payment) => payment.accountId))}::uuid[]),
                (select ${bareArray(payments.map((payment) => payment.micros))}::bigint[]),
+               (select ${bareArray(payments.map((payment) => payment.dailyLimitMicros ?? NO_LIMIT))}::bigint[]),
                (select ${bareArray(payments.map(newUuid))}::uuid[])
-             ) with ordinality as p (account_id, micros, id, place)
+             ) with ordinality as p (account_id, micros, most, id, place)
     ), locked as materialized (
       -- In the order of the key, as every statement that locks several.
-      select p.account_id, p.micros, p.id, p.place, b.seq, b.free_micros,
+      select p.account_id, p.micros, p.most, p.id, p.place, b.seq, b.free_micros,
              b.free_amount_micros, b.granted_micros, b.free_micros + b.granted_micros as spendable, b.free_period
         from payments p join credit_balances b on b.account_id = p.account_id
        order by b.account_id
          for update of b
+    ), dated as materialized (
+      -- Never before the month that pays, also where this instance's clock is behind.
+      select *, greatest(${day}::date, free_period) as day from locked
     ), judged as materialized (
       select *,
-             -- Never before the month that pays, also where this instance's clock is behind.
-             greatest(${day}::date, free_period) as day,
              case when free_period > ${day}::date then free_period::timestamp at time zone 'UTC'
                   else ${at}::timestamptz end as at,
-             case when free_period < ${month}::date then 'm' when micros <= spendable then 'p' else 's' end as outcome
-        from locked
+             case when free_period < ${month}::date then 'm'
+                  when micros > most - coalesce(
+                       (select u.micros from usage_days u
+                         where u.account_id = d.account_id and u.day = d.day and u.endpoint = ${update.endpoint}
+                           and u.key_id = '00000000-0000-0000-0000-000000000000'), 0) then 'l'
+                  when micros <= spendable then 'p' else 's' end as outcome
+        from dated d
     ), paying as materialized (
       select *, least(free_micros, micros) as from_free from judged where outcome = 'p'
     ), moved as (

@@ -1,5 +1,6 @@
 /** Refunds in the ledger, many at a time. */
 
+import type { Micros } from "../../platform/credits.ts";
 import { bareArray } from "../../platform/database/array-literal.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { newUuid } from "../../platform/ids.ts";
@@ -10,11 +11,13 @@ export interface Refund {
   cause: string;
   /** What becomes of the call in the usage view: it stays, it stays as an error, or it goes. */
   call: "stays" | "failed" | "goes";
+  /** What is kept of the charge; absent, all of it is given back. */
+  keptMicros?: Micros;
 }
 
 /**
- * Reverses the charges of these causes, once each; a cause that was never charged, or was given back
- * before, does nothing. The accounts must be locked by an earlier statement of the transaction: only
+ * Reverses the charges of these causes, or all but what is kept of them, once each; a cause that was never charged,
+ * or was given back before, does nothing. What is kept was paid by the free tier first, as all that is charged. The accounts must be locked by an earlier statement of the transaction: only
  * then does this one see all that was charged and refunded. A cause stands in `refunds` once.
  */
 export async function refundMany(tx: Tx, refunds: readonly Refund[], now: Date): Promise<void> {
@@ -26,15 +29,16 @@ export async function refundMany(tx: Tx, refunds: readonly Refund[], now: Date):
                (select ${bareArray(refunds.map((refund) => refund.cause))}::uuid[]),
                (select ${bareArray(refunds.map((refund) => (refund.call === "goes" ? 1 : 0)))}::int[]),
                (select ${bareArray(refunds.map((refund) => (refund.call === "failed" ? 1 : 0)))}::int[]),
+               (select ${bareArray(refunds.map((refund) => refund.keptMicros ?? 0n))}::bigint[]),
                (select ${bareArray(refunds.map(newUuid))}::uuid[])
-             ) as w (account_id, cause, gone, failed, id)
+             ) as w (account_id, cause, gone, failed, kept, id)
     ), charged as materialized (
       select w.account_id, w.cause, w.gone, w.failed, w.id, c.endpoint, c.key_id, c.request_id, c.at as charged_at,
              (c.at at time zone 'UTC')::date as day, b.seq, b.free_micros + b.granted_micros as spendable,
-             c.platform_micros as micros,
+             c.platform_micros - w.kept as micros,
              -- Back into the free tier that it came from, unless that month is over.
              case when date_trunc('month', c.at at time zone 'UTC') = greatest(b.free_period, ${monthOf(now)}::date)
-                  then -c.free_micros else 0 end as to_free
+                  then greatest(-c.free_micros - w.kept, 0) else 0 end as to_free
         from wanted w
         join credit_balances b on b.account_id = w.account_id
        cross join lateral (
@@ -42,7 +46,8 @@ export async function refundMany(tx: Tx, refunds: readonly Refund[], now: Date):
                from credit_transfers t
               where t.account_id = w.account_id and t.cause = w.cause and t.kind = 'charge'
              offset 0) c
-       where (select t.seq from credit_transfers t
+       where c.platform_micros > w.kept
+         and (select t.seq from credit_transfers t
                where t.account_id = w.account_id and t.cause = w.cause and t.kind = 'refund') is null
     ), numbered as materialized (
       select *,

@@ -7,6 +7,7 @@
  * What is owed lives in memory: it outlasts the database's absence, not the process's end.
  */
 import type { Clock } from "../../platform/clock.ts";
+import type { Micros } from "../../platform/credits.ts";
 import { bareArray } from "../../platform/database/array-literal.ts";
 import { type Database, isConnectionError, type Tx } from "../../platform/database/database.ts";
 import type { Charge } from "../../platform/http/principal.ts";
@@ -23,8 +24,13 @@ const MAX_OWED = 10_000;
 export interface Refunds {
   /** Resolves when the charge is given back, or is owed because the database is away. */
   refund(charge: Charge, failed: boolean): Promise<void>;
-  /** In a transaction of the caller's. */
-  refundIn(tx: Tx, charge: Pick<Charge, "accountId" | "cause">, failed: boolean): Promise<void>;
+  /** In a transaction of the caller's; all but what is kept. */
+  refundIn(
+    tx: Tx,
+    charge: Pick<Charge, "accountId" | "cause">,
+    failed: boolean,
+    keptMicros?: Micros,
+  ): Promise<void>;
   /** Takes back a charge that nobody knows about, without waiting. */
   owe(charge: Charge): void;
   /** The same cause is charged again: what is owed for it would now be wrong. */
@@ -102,9 +108,10 @@ export function createRefunds(deps: {
   return {
     refund: ({ accountId, cause }, failed) =>
       queue.submit({ accountId, cause, call: failed ? "failed" : "stays" }),
-    refundIn: async (tx, { accountId, cause }, failed) => {
+    refundIn: async (tx, { accountId, cause }, failed, keptMicros = 0n) => {
       await lockBalances(tx, bareArray([accountId]));
-      await refundMany(tx, [{ accountId, cause, call: failed ? "failed" : "stays" }], clock.now());
+      const call = failed ? "failed" : "stays";
+      await refundMany(tx, [{ accountId, cause, call, keptMicros }], clock.now());
     },
     // The guard counts the call by itself, as one that was not charged.
     owe: ({ accountId, cause }) => remember({ accountId, cause, call: "goes" }),

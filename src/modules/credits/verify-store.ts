@@ -63,13 +63,15 @@ interface WrongRefund {
   charged_micros: Micros | null;
 }
 
+/** More than was charged; less is a refund of a part. */
 export const findWrongRefund = (tx: Tx) =>
   tx.maybe<WrongRefund>`
     select r.account_id, r.seq, r.id, -r.platform_micros as micros, c.platform_micros as charged_micros
       from credit_transfers r
       left join credit_transfers c
              on c.account_id = r.account_id and c.cause = r.cause and c.kind = 'charge' and c.seq < r.seq
-     where r.kind = 'refund' and c.platform_micros is distinct from -r.platform_micros
+     where r.kind = 'refund'
+       and (c.platform_micros is null or -r.platform_micros > c.platform_micros or r.platform_micros >= 0)
      order by r.account_id, r.seq
      limit 1`;
 

@@ -38,4 +38,10 @@ export function createAccess(stores: {
   };
 }
 
+export const feedStopped = () =>
+  new AppError(
+    "forbidden",
+    "The operator of this service stopped this feed: nothing is published or charged, and nobody new can subscribe.",
+  );
+
 export const noFeed = () => new AppError("not_found", "There is no feed with this id.");

@@ -21,11 +21,15 @@ const SLUG_ATTEMPTS = 5;
 
 type Wanted<Key extends keyof StoredFeed> = { [K in Key]?: StoredFeed[K] | undefined };
 
-type FeedInput = Pick<NewFeed, "title" | "description" | "visibility" | "schema" | "price_micros"> & {
+type FeedInput = Pick<
+  NewFeed,
+  "title" | "description" | "visibility" | "schema" | "price_micros" | "free_history"
+> & {
   slug: string | undefined;
 };
 
-interface FeedChanges extends Wanted<"title" | "description" | "slug" | "visibility" | "schema"> {
+interface FeedChanges
+  extends Wanted<"title" | "description" | "slug" | "visibility" | "schema" | "free_history"> {
   price_micros?: Micros | undefined;
 }
 
@@ -105,6 +109,7 @@ export function createCatalogue(deps: {
         description: changes.description ?? feed.description,
         visibility: changes.visibility ?? feed.visibility,
         schema: changes.schema === undefined ? feed.schema : changes.schema,
+        free_history: changes.free_history ?? feed.free_history,
       };
       try {
         await feeds.update(tx, changed, now);

@@ -5,14 +5,16 @@ import { endpoint } from "../../platform/http/endpoint.ts";
 import { listOf, listQuery } from "../../platform/http/list.ts";
 import { textInput } from "../../platform/http/text-input.ts";
 import { idOut, idParam } from "../../platform/ids.ts";
-import { PriceInput } from "./price-input.ts";
-import { Feed, Subscription, Update } from "./records.ts";
+import { REPORT_REASONS } from "./feed.ts";
+import { AcceptedPriceInput, DailyLimitInput, PriceInput } from "./price-input.ts";
+import { Feed, FeedReport, Subscription, Update } from "./records.ts";
 import { SLUG } from "./slug.ts";
 
 const MOST_TITLE = 200;
 const MOST_DESCRIPTION = 4_000;
 const MOST_INSTRUCTIONS = 4_000;
 const MOST_QUERY = 200;
+const MOST_DETAILS = 2_000;
 
 const Description = z
   .string()
@@ -48,7 +50,20 @@ const wishes = {
         "What your helper does with each update by itself, as a run that you pay for: at most 60 an hour, what comes beyond them is delivered without. Absent: nothing.",
     }),
   remember: z.boolean().optional().meta({ description: "Your helper stores each update in memory." }),
+  accept_price: AcceptedPriceInput.nullable()
+    .optional()
+    .meta({
+      description:
+        "The highest price of an update that you accept, in credits. Needed where the feed costs more than nothing, and " +
+        "again where it costs more than you agreed to: 409 `price_changed` without. `null` keeps the price you agreed to.",
+    }),
+  daily_limit: DailyLimitInput.optional(),
 };
+
+const FreeHistory = z.boolean().meta({
+  description:
+    "Subscribers can read what was published before they subscribed. Default: false. Where the feed costs nothing, they always can.",
+});
 
 const day = (description: string) =>
   z.iso.date("must be a day such as 2030-01-31").optional().meta({ description });
@@ -75,6 +90,7 @@ export const createFeed = endpoint({
     price_credits: PriceInput.optional(),
     visibility: Visibility.optional(),
     schema: Schema.optional(),
+    free_history: FreeHistory.optional(),
   }),
   response: Feed,
   status: 201,
@@ -139,7 +155,7 @@ export const updateFeed = endpoint({
   summary: "Change a feed",
   description:
     "A lower price counts for everyone from the next update on. A higher one counts for those who subscribe from " +
-    "now on: the others keep theirs until they subscribe again.",
+    "now on: the others keep theirs until they accept it.",
   params,
   body: z.strictObject({
     title: textInput(MOST_TITLE).optional(),
@@ -148,6 +164,7 @@ export const updateFeed = endpoint({
     price_credits: PriceInput.optional(),
     visibility: Visibility.optional(),
     schema: Schema.nullable().optional(),
+    free_history: FreeHistory.optional(),
   }),
   response: Feed,
   errors: ["not_found", "forbidden", "conflict"],
@@ -202,8 +219,9 @@ export const publishUpdateByBody = endpoint({
 });
 
 const SUBSCRIBING =
-  "At the price of now, with the next update. Subscribing again is no error: it takes the price of now, replaces " +
-  "`reaction` and `remember`, and resumes what was paused. At most 1,000 for an account.";
+  "At the price of now, with the next update. Subscribing again is no error: it replaces `reaction` and `remember`, " +
+  "and resumes what was paused. A price above 0, or above the one that you agreed to, has to be accepted with " +
+  "`accept_price`; your own feed is free. At most 1,000 for an account.";
 
 export const subscribeToFeed = endpoint({
   ...subscribe,
@@ -216,8 +234,13 @@ export const subscribeToFeed = endpoint({
   body: z.strictObject(wishes),
   response: Subscription,
   status: 201,
-  errors: ["not_found", "conflict"],
-  example: { reaction: { instructions: "Tell me when it will rain." }, remember: true },
+  errors: ["not_found", "conflict", "price_changed"],
+  example: {
+    reaction: { instructions: "Tell me when it will rain." },
+    remember: true,
+    accept_price: 0.5,
+    daily_limit: 20,
+  },
 });
 
 export const subscribeByBody = endpoint({
@@ -230,8 +253,8 @@ export const subscribeByBody = endpoint({
   body: z.strictObject({ feed_id, ...wishes }),
   response: Subscription,
   status: 201,
-  errors: ["not_found", "conflict"],
-  example: { feed_id: "feed_01jgqvr3sze5ervx2p4dtm19zz", remember: true },
+  errors: ["not_found", "conflict", "price_changed"],
+  example: { feed_id: "feed_01jgqvr3sze5ervx2p4dtm19zz", remember: true, accept_price: 0.5 },
 });
 
 export const unsubscribeFromFeed = endpoint({
@@ -245,6 +268,25 @@ export const unsubscribeFromFeed = endpoint({
   response: z.undefined(),
   status: 204,
   errors: ["not_found"],
+});
+
+export const reportFeed = endpoint({
+  ...read,
+  id: "feeds.report",
+  method: "POST",
+  path: "/v1/feeds/{id}/report",
+  summary: "Report a feed",
+  description:
+    "To the operator of this service, who can stop it. One report for each account and feed: another one takes its place.",
+  params,
+  body: z.strictObject({
+    reason: z.enum(REPORT_REASONS),
+    details: textInput(MOST_DETAILS).optional(),
+  }),
+  response: FeedReport,
+  status: 201,
+  errors: ["not_found", "forbidden"],
+  example: { reason: "scam", details: "It says that my account is suspended, and asks for my password." },
 });
 
 export const readEarnings = endpoint({

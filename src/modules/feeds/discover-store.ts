@@ -26,10 +26,11 @@ export function createDiscoverStore(database: Database) {
   return {
     listPopular: ({ after, limit }: Page) => database.many<FoundFeed>`
       select f.id, f.account_id, f.slug, f.title, f.description, f.visibility, f.schema, f.price_no, p.price_micros,
-             f.subscriber_count, f.latest_seq, f.latest_update_id, f.created_at, f.updated_at,
+             f.subscriber_count, f.latest_seq, f.latest_update_id, f.free_history, f.stopped_at, f.stopped_reason,
+             f.created_at, f.updated_at,
              f.subscriber_count as score
         from (select * from feeds
-               where deleted_at is null and visibility = 'public'
+               where deleted_at is null and visibility = 'public' and stopped_at is null
                  and (${after?.id ?? null}::uuid is null or
                       (subscriber_count, id) < (${after?.score ?? null}::int, ${after?.id ?? null}))
                order by subscriber_count desc, id desc limit ${limit}) f
@@ -38,9 +39,10 @@ export function createDiscoverStore(database: Database) {
 
     listNew: ({ after, limit }: Page) => database.many<FoundFeed>`
       select f.id, f.account_id, f.slug, f.title, f.description, f.visibility, f.schema, f.price_no, p.price_micros,
-             f.subscriber_count, f.latest_seq, f.latest_update_id, f.created_at, f.updated_at, 0 as score
+             f.subscriber_count, f.latest_seq, f.latest_update_id, f.free_history, f.stopped_at, f.stopped_reason,
+             f.created_at, f.updated_at, 0 as score
         from (select * from feeds
-               where deleted_at is null and visibility = 'public'
+               where deleted_at is null and visibility = 'public' and stopped_at is null
                  and (${after?.id ?? null}::uuid is null or id < ${after?.id ?? null})
                order by id desc limit ${limit}) f
         join feed_prices p on p.feed_id = f.id and p.no = f.price_no
@@ -67,11 +69,11 @@ export function createDiscoverStore(database: Database) {
             from asked
         ), with_all as materialized (
           select id, subscriber_count from feeds
-           where deleted_at is null and visibility = 'public'
+           where deleted_at is null and visibility = 'public' and stopped_at is null
              and words @@ (select all_words from queries)
         ), with_any as materialized (
           select id, subscriber_count from feeds
-           where ${ranks} and deleted_at is null and visibility = 'public'
+           where ${ranks} and deleted_at is null and visibility = 'public' and stopped_at is null
              and words @@ (select any_word from queries where any_word <> all_words)
         ), candidates as (
           (select id from with_all
@@ -94,7 +96,8 @@ export function createDiscoverStore(database: Database) {
            where held.words * 3 >= (select count(*) from asked) * 2
         )
         select f.id, f.account_id, f.slug, f.title, f.description, f.visibility, f.schema, f.price_no, p.price_micros,
-               f.subscriber_count, f.latest_seq, f.latest_update_id, f.created_at, f.updated_at, r.score
+               f.subscriber_count, f.latest_seq, f.latest_update_id, f.free_history, f.stopped_at, f.stopped_reason,
+             f.created_at, f.updated_at, r.score
           from ranked r
           join feeds f on f.id = r.id
           join feed_prices p on p.feed_id = f.id and p.no = f.price_no

@@ -38,9 +38,18 @@ export const subscriptionCreated = defineEvent({
 
 export const subscriptionPaused = defineEvent({
   type: "feed.subscription.paused",
-  summary: "The subscriber's credits did not suffice for an update; subscribing again resumes",
+  summary:
+    "An update was not delivered: the subscriber's credits did not suffice, or the limit of the day was reached",
   version: 1,
-  data: SubscriptionEvent,
+  data: z
+    .strictObject({
+      ...SubscriptionEvent.shape,
+      reason: z.enum(["credits", "daily_limit"]).meta({
+        description: "`credits`: subscribing again resumes. `daily_limit`: it goes on by itself.",
+      }),
+      until: z.iso.datetime().nullable().meta({ description: "When it goes on by itself; else null." }),
+    })
+    .meta({ id: "SubscriptionPausedEvent" }),
 });
 
 export const subscriptionEnded = defineEvent({
@@ -48,4 +57,22 @@ export const subscriptionEnded = defineEvent({
   summary: "The subscriber unsubscribed, or the feed was deleted",
   version: 1,
   data: SubscriptionEvent,
+});
+
+const FeedStop = z
+  .strictObject({ feed_id: idOut("feed"), reason: z.string().nullable() })
+  .meta({ id: "FeedStopEvent" });
+
+export const feedStopped = defineEvent({
+  type: "feed.stopped",
+  summary: "The operator of the service stopped your feed: nothing is published or charged any more",
+  version: 1,
+  data: FeedStop,
+});
+
+export const feedResumed = defineEvent({
+  type: "feed.resumed",
+  summary: "The operator of the service let your feed go on",
+  version: 1,
+  data: FeedStop,
 });

@@ -14,6 +14,7 @@ export type NewFeed = Pick<
   | "visibility"
   | "schema"
   | "price_micros"
+  | "free_history"
   | "created_at"
 >;
 
@@ -25,7 +26,8 @@ export type FeedStore = ReturnType<typeof createFeedStore>;
 export function createFeedStore(database: Database) {
   const findFeed = (id: string, queryable: Queryable = database) => queryable.maybe<StoredFeed>`
     select f.id, f.account_id, f.slug, f.title, f.description, f.visibility, f.schema, f.price_no, p.price_micros,
-           f.subscriber_count, f.latest_seq, f.latest_update_id, f.created_at, f.updated_at
+           f.subscriber_count, f.latest_seq, f.latest_update_id, f.free_history, f.stopped_at, f.stopped_reason,
+             f.created_at, f.updated_at
       from feeds f join feed_prices p on p.feed_id = f.id and p.no = f.price_no
      where f.id = ${id} and f.deleted_at is null`;
 
@@ -60,9 +62,10 @@ export function createFeedStore(database: Database) {
     insert: async (tx: Tx, feed: NewFeed): Promise<boolean> => {
       const inserted = await tx.run`
         insert into feeds (id, account_id, slug, title, description, visibility, schema, price_no, subscriber_count,
-               latest_seq, created_at, updated_at)
+               latest_seq, free_history, created_at, updated_at)
         values (${feed.id}, ${feed.account_id}, ${feed.slug}, ${feed.title}, ${feed.description}, ${feed.visibility},
-               ${feed.schema && JSON.stringify(feed.schema)}::jsonb, 1, 0, 0, ${feed.created_at}, ${feed.created_at})
+               ${feed.schema && JSON.stringify(feed.schema)}::jsonb, 1, 0, 0, ${feed.free_history}, ${feed.created_at},
+               ${feed.created_at})
             on conflict (account_id, slug) do nothing`;
       if (inserted === 0) return false;
       await tx.acrossAccounts.run`
@@ -80,7 +83,7 @@ export function createFeedStore(database: Database) {
       update feeds
          set slug = ${feed.slug}, title = ${feed.title}, description = ${feed.description},
              visibility = ${feed.visibility}, schema = ${feed.schema && JSON.stringify(feed.schema)}::jsonb,
-             updated_at = ${now}
+             free_history = ${feed.free_history}, updated_at = ${now}
        where id = ${feed.id}`,
 
     /** The next price, in force from now on. Its feed is locked. */
@@ -108,7 +111,8 @@ export function createFeedStore(database: Database) {
       options: { mine: boolean; subscribed: boolean; before: string | undefined; limit: number },
     ) => database.as(accountId).many<StoredFeed>`
       select f.id, f.account_id, f.slug, f.title, f.description, f.visibility, f.schema, f.price_no, p.price_micros,
-             f.subscriber_count, f.latest_seq, f.latest_update_id, f.created_at, f.updated_at
+             f.subscriber_count, f.latest_seq, f.latest_update_id, f.free_history, f.stopped_at, f.stopped_reason,
+             f.created_at, f.updated_at
         from ((select id from feeds
                 where ${options.mine} and account_id = ${accountId} and deleted_at is null
                   and (${options.before ?? null}::uuid is null or id < ${options.before ?? null})

@@ -3,6 +3,9 @@
  *
  *   subscription:  active ─┬─ paused   can't pay; subscribing again resumes
  *                          └─ ended    unsubscribed, or the feed was deleted; subscribing again begins anew
+ *
+ * One that reached its daily limit stays `active`: `paused_until` says which updates it misses, so that it goes on
+ * by itself.
  */
 
 export interface StoredFeed {
@@ -20,6 +23,11 @@ export interface StoredFeed {
   subscriber_count: number;
   latest_seq: number;
   latest_update_id: string | null;
+  /** Subscribers who pay also read what was published before they subscribed. */
+  free_history: boolean;
+  /** By the operator: nothing is published, delivered or charged. */
+  stopped_at: Date | null;
+  stopped_reason: string | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -48,9 +56,25 @@ export interface StoredSubscription {
   catalogue_seq: number;
   reaction: string | null;
   remember: boolean;
+  daily_limit_micros: bigint;
+  /** The daily limit was reached: nothing that is published before this moment is delivered. */
+  paused_until: Date | null;
   created_at: Date;
   updated_at: Date;
 }
+
+/** What an account pays for a feed on one UTC day, unless it says otherwise. */
+export const DEFAULT_DAILY_LIMIT_MICROS = 100_000_000n;
+
+/** Whether it is paused by its daily limit. */
+export const isLimited = (
+  subscription: Pick<StoredSubscription, "status" | "paused_until">,
+  now: Date,
+): boolean =>
+  subscription.status === "active" && subscription.paused_until !== null && subscription.paused_until > now;
+
+export const REPORT_REASONS = ["misleading", "scam", "spam", "harmful", "illegal", "other"] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
 
 const BUCKETS = 64;
 

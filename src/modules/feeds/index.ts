@@ -21,6 +21,7 @@ import { announce } from "./news.ts";
 import { findPublisher } from "./publish-store.ts";
 import { createPublishing } from "./publishing.ts";
 import { createReading } from "./reading/index.ts";
+import { createReports } from "./reports.ts";
 import { createRetention } from "./retention.ts";
 import { createRetentionStore } from "./retention-store.ts";
 import { createCatalogueRoutes } from "./routes.ts";
@@ -29,6 +30,8 @@ import { createStateStore } from "./state-store.ts";
 import { createSubscribing } from "./subscribing.ts";
 import { createSubscriptionStore } from "./subscription-store.ts";
 import { createFeedTasks } from "./tasks/worker.ts";
+
+export { createReports } from "./reports.ts";
 
 export interface FeedsDeps {
   database: Database;
@@ -81,6 +84,7 @@ export async function createFeeds(deps: FeedsDeps): Promise<Feeds> {
     clock,
     log,
   });
+  const reports = createReports({ database, clock });
   const reading = createReading({ database, bus, log, connections, access });
   const schemas = createSchemaChecker({ clock, log });
   const retention = createRetention({
@@ -106,6 +110,7 @@ export async function createFeeds(deps: FeedsDeps): Promise<Feeds> {
           earnings: createEarningsStore(database),
           subscribing: createSubscribing({ feeds, subscriptions, events, bus, clock }),
           publishing: createPublishing({ lanes, fanOut, events, bus, clock }),
+          reports,
           schemas,
           onDeleted: (feedId) => {
             fanOut.wake();
@@ -115,7 +120,11 @@ export async function createFeeds(deps: FeedsDeps): Promise<Feeds> {
         }),
         ...reading.routes,
       ],
-      sweeps: [...tasks.sweeps, { name: "feeds-old-updates", everyMs: 600_000, run: retention.sweep }],
+      sweeps: [
+        ...tasks.sweeps,
+        { name: "feeds-old-updates", everyMs: 600_000, run: retention.sweep },
+        { name: "feeds-stopped", everyMs: 3_000, run: () => reports.tellOwners(events) },
+      ],
       gauges: [
         ...reading.gauges,
         ...tasks.gauges,

@@ -3,8 +3,8 @@ import type { StoredFeed, StoredUpdate } from "./feed.ts";
 
 /** From here to the end of the transaction nobody else publishes to it, or subscribes. */
 export const lockFeed = (tx: Tx, feedId: string) =>
-  tx.maybe<Pick<StoredFeed, "account_id" | "price_no" | "subscriber_count" | "latest_seq">>`
-    select account_id, price_no, subscriber_count, latest_seq
+  tx.maybe<Pick<StoredFeed, "account_id" | "price_no" | "subscriber_count" | "latest_seq" | "stopped_at">>`
+    select account_id, price_no, subscriber_count, latest_seq, stopped_at
       from feeds
      where id = ${feedId} and deleted_at is null
        for update`;

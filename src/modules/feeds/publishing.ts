@@ -5,7 +5,7 @@ import type { Tx } from "../../platform/database/database.ts";
 import { AppError } from "../../platform/errors.ts";
 import type { Events } from "../../platform/events/events.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { noFeed } from "./access.ts";
+import { feedStopped, noFeed } from "./access.ts";
 import { updatePublished } from "./event-records.ts";
 import type { FanOut } from "./fan-out/fan-out.ts";
 import { LANE_SUBSCRIBERS } from "./fan-out/lane.ts";
@@ -50,6 +50,7 @@ export function createPublishing(deps: {
       if (feed.account_id !== accountId) {
         throw new AppError("forbidden", "Only its owner publishes to a feed.");
       }
+      if (feed.stopped_at) throw feedStopped();
       const now = clock.now();
       const update: StoredUpdate = {
         id: newUuid(),

@@ -2,7 +2,13 @@
 import { z } from "zod";
 import { Credits, toCredits } from "../../platform/credits.ts";
 import { formatId, idOut } from "../../platform/ids.ts";
-import type { StoredFeed, StoredSubscription, StoredUpdate } from "./feed.ts";
+import {
+  isLimited,
+  REPORT_REASONS,
+  type StoredFeed,
+  type StoredSubscription,
+  type StoredUpdate,
+} from "./feed.ts";
 
 const Time = z.iso.datetime();
 
@@ -11,11 +17,25 @@ export const Subscription = z
     id: idOut("sub"),
     feed_id: idOut("feed"),
     status: z.enum(["active", "paused", "ended"]).meta({
-      description: "`paused`: the credits did not suffice for an update. Subscribing again resumes.",
+      description: "While it is `paused`, nothing is delivered or paid.",
+    }),
+    paused_reason: z
+      .enum(["credits", "daily_limit", "stopped"])
+      .nullable()
+      .meta({
+        description:
+          "`credits`: they did not suffice for an update; subscribing again resumes. `daily_limit`: it goes on by " +
+          "itself. `stopped`: the operator stopped the feed.",
+      }),
+    resumes_at: Time.nullable().meta({
+      description: "When a subscription that reached its daily limit goes on.",
     }),
     price_credits: Credits.meta({
-      description: "What an update costs: the price when you subscribed, or a lower one since.",
+      description:
+        "What an update costs: the price that you agreed to, or a lower one since. Where the feed's own " +
+        "`price_credits` is higher, its price rose: you go on paying this one until you accept the other.",
     }),
+    daily_limit: Credits.meta({ description: "The most that you pay for this feed on one UTC day." }),
     reaction: z
       .strictObject({ instructions: z.string() })
       .nullable()
@@ -41,6 +61,14 @@ export const Feed = z
       .record(z.string(), z.unknown())
       .optional()
       .meta({ description: "JSON Schema that each update's `data` satisfies." }),
+    free_history: z.boolean().meta({
+      description:
+        "Whether subscribers can read what was published before they subscribed. Where the feed costs nothing, they can.",
+    }),
+    status: z.enum(["active", "stopped"]).meta({
+      description: "`stopped`: by the operator of the service; nothing is published or charged.",
+    }),
+    stopped_reason: z.string().optional(),
     subscriber_count: z.int(),
     latest_seq: z.int().meta({ description: "Number of its latest update; 0 before the first." }),
     created_at: Time,
@@ -62,19 +90,48 @@ export const Update = z
   })
   .meta({ id: "Update" });
 
-export const presentSubscription = (row: StoredSubscription): z.input<typeof Subscription> => ({
-  id: formatId("sub", row.id),
-  feed_id: formatId("feed", row.feed_id),
-  status: row.status,
-  price_credits: toCredits(row.price_micros),
-  reaction: row.reaction === null ? null : { instructions: row.reaction },
-  remember: row.remember,
-  created_at: row.created_at.toISOString(),
-});
+export const FeedReport = z
+  .strictObject({
+    feed_id: idOut("feed"),
+    reason: z.enum(REPORT_REASONS),
+    details: z.string().nullable(),
+    created_at: Time,
+  })
+  .meta({ id: "FeedReport" });
+
+export function presentSubscription(
+  row: StoredSubscription,
+  feed: Pick<StoredFeed, "stopped_at">,
+  now: Date,
+): z.input<typeof Subscription> {
+  const paused_reason =
+    row.status === "ended"
+      ? null
+      : feed.stopped_at
+        ? "stopped"
+        : row.status === "paused"
+          ? "credits"
+          : isLimited(row, now)
+            ? "daily_limit"
+            : null;
+  return {
+    id: formatId("sub", row.id),
+    feed_id: formatId("feed", row.feed_id),
+    status: paused_reason === null ? row.status : "paused",
+    paused_reason,
+    resumes_at: paused_reason === "daily_limit" && row.paused_until ? row.paused_until.toISOString() : null,
+    price_credits: toCredits(row.price_micros),
+    daily_limit: toCredits(row.daily_limit_micros),
+    reaction: row.reaction === null ? null : { instructions: row.reaction },
+    remember: row.remember,
+    created_at: row.created_at.toISOString(),
+  };
+}
 
 export const presentFeed = (
   row: StoredFeed,
-  subscription?: StoredSubscription | null,
+  subscription: StoredSubscription | null,
+  now: Date,
 ): z.input<typeof Feed> => ({
   id: formatId("feed", row.id),
   slug: row.slug,
@@ -84,10 +141,13 @@ export const presentFeed = (
   price_credits: toCredits(row.price_micros),
   visibility: row.visibility,
   ...(row.schema === null ? {} : { schema: row.schema }),
+  free_history: row.free_history,
+  status: row.stopped_at ? "stopped" : "active",
+  ...(row.stopped_reason === null ? {} : { stopped_reason: row.stopped_reason }),
   subscriber_count: row.subscriber_count,
   latest_seq: row.latest_seq,
   created_at: row.created_at.toISOString(),
-  ...(subscription === undefined ? {} : { subscription: subscription && presentSubscription(subscription) }),
+  subscription: subscription && presentSubscription(subscription, row, now),
 });
 
 export const presentUpdate = (row: StoredUpdate): z.input<typeof Update> => ({

@@ -1,7 +1,7 @@
 /** The catalogue over HTTP. */
 import { z } from "zod";
 import type { Clock } from "../../platform/clock.ts";
-import { toCredits } from "../../platform/credits.ts";
+import { type Micros, toCredits } from "../../platform/credits.ts";
 import { type Call, type Route, route } from "../../platform/http/endpoint.ts";
 import { decodeCursor, pageOf } from "../../platform/http/list.ts";
 import { formatId } from "../../platform/ids.ts";
@@ -10,10 +10,11 @@ import { createCatalogue } from "./catalogue.ts";
 import * as contract from "./contract.ts";
 import type { DiscoverStore, FoundFeed, Order } from "./discover-store.ts";
 import type { EarningsStore } from "./earnings-store.ts";
-import type { StoredFeed } from "./feed.ts";
+import type { StoredFeed, StoredSubscription } from "./feed.ts";
 import type { FeedStore } from "./feed-store.ts";
 import type { Publishing } from "./publishing.ts";
 import { presentFeed, presentSubscription, presentUpdate } from "./records.ts";
+import type { Reports } from "./reports.ts";
 import type { SchemaChecker } from "./schema/schema-checker.ts";
 import { type SearchWord, searchWords } from "./search-words.ts";
 import type { Subscribing } from "./subscribing.ts";
@@ -31,6 +32,7 @@ export interface CatalogueRoutesDeps {
   earnings: EarningsStore;
   subscribing: Subscribing;
   publishing: Publishing;
+  reports: Reports;
   schemas: SchemaChecker;
   clock: Clock;
   /** After the commit: its readers and its lanes have to know. */
@@ -41,12 +43,28 @@ export function createCatalogueRoutes(deps: CatalogueRoutesDeps): Route[] {
   const { feeds, subscriptions, discoveries, earnings, subscribing, publishing } = deps;
   const catalogue = createCatalogue(deps);
 
+  const present = (feed: StoredFeed, subscription: StoredSubscription | null) =>
+    presentFeed(feed, subscription, deps.clock.now());
+
+  function subscribe(
+    call: Pick<Call, "principal" | "transaction">,
+    feedId: string,
+    body: Parameters<typeof wishesOf>[0],
+  ) {
+    const { accountId } = call.principal;
+    return call.transaction(async (tx) => {
+      const subscription = await subscribing.subscribe(tx, accountId, feedId, wishesOf(body));
+      // Nobody subscribes to one that was stopped.
+      return presentSubscription(subscription, { stopped_at: null }, deps.clock.now());
+    });
+  }
+
   /** With the reader's own subscriptions to them. */
   async function presentAll(accountId: string, rows: readonly StoredFeed[]) {
     const ids = rows.map(({ id }) => id);
     const own = ids.length > 0 ? await subscriptions.findSubscriptions(accountId, ids) : [];
     const byFeed = new Map(own.map((subscription) => [subscription.feed_id, subscription]));
-    return new Map(rows.map((row) => [row.id, presentFeed(row, byFeed.get(row.id) ?? null)]));
+    return new Map(rows.map((row) => [row.id, present(row, byFeed.get(row.id) ?? null)]));
   }
 
   async function page<Row extends StoredFeed>(
@@ -56,7 +74,7 @@ export function createCatalogueRoutes(deps: CatalogueRoutesDeps): Route[] {
     position: (last: Row) => readonly (string | number)[],
   ) {
     const shown = await presentAll(accountId, rows);
-    return pageOf(rows, limit, (row) => shown.get(row.id) ?? presentFeed(row, null), position);
+    return pageOf(rows, limit, (row) => shown.get(row.id) ?? present(row, null), position);
   }
 
   async function publish(
@@ -82,11 +100,20 @@ export function createCatalogueRoutes(deps: CatalogueRoutesDeps): Route[] {
   return [
     route(contract.createFeed, async (call) => {
       const { title, description = "", slug, price_credits = 0n, visibility = "public" } = call.body;
+      const { free_history = false } = call.body;
       const { accountId } = call.principal;
       const schema = call.body.schema ?? null;
       await catalogue.checkSchema(accountId, schema);
-      const input = { title, description, slug, visibility, schema, price_micros: price_credits };
-      return call.transaction(async (tx) => presentFeed(await catalogue.create(tx, accountId, input), null));
+      const input = {
+        title,
+        description,
+        slug,
+        visibility,
+        schema,
+        price_micros: price_credits,
+        free_history,
+      };
+      return call.transaction(async (tx) => present(await catalogue.create(tx, accountId, input), null));
     }),
 
     route(contract.listFeeds, async (call) => {
@@ -118,7 +145,7 @@ export function createCatalogueRoutes(deps: CatalogueRoutesDeps): Route[] {
       const feed = await feeds.findFeed(call.params.id);
       if (!feed) throw noFeed();
       const [subscription] = await subscriptions.findSubscriptions(accountId, [feed.id]);
-      return presentFeed(feed, subscription ?? null);
+      return present(feed, subscription ?? null);
     }),
 
     route(contract.updateFeed, async (call) => {
@@ -131,7 +158,7 @@ export function createCatalogueRoutes(deps: CatalogueRoutesDeps): Route[] {
         const changed = { ...changes, price_micros: price_credits };
         const feed = await catalogue.change(tx, accountId, call.params.id, changed);
         const own = await subscriptions.findSubscription(accountId, feed.id, tx);
-        return presentFeed(feed, own && own.status !== "ended" ? own : null);
+        return present(feed, own && own.status !== "ended" ? own : null);
       });
     }),
 
@@ -144,26 +171,28 @@ export function createCatalogueRoutes(deps: CatalogueRoutesDeps): Route[] {
 
     route(contract.publishUpdateByBody, (call) => publish(call, call.body.feed_id, call.body.data)),
 
-    route(contract.subscribeToFeed, (call) =>
-      call.transaction(async (tx) =>
-        presentSubscription(
-          await subscribing.subscribe(tx, call.principal.accountId, call.params.id, wishesOf(call.body)),
-        ),
-      ),
-    ),
+    route(contract.subscribeToFeed, (call) => subscribe(call, call.params.id, call.body)),
 
-    route(contract.subscribeByBody, (call) =>
-      call.transaction(async (tx) =>
-        presentSubscription(
-          await subscribing.subscribe(tx, call.principal.accountId, call.body.feed_id, wishesOf(call.body)),
-        ),
-      ),
-    ),
+    route(contract.subscribeByBody, (call) => subscribe(call, call.body.feed_id, call.body)),
 
     route(contract.unsubscribeFromFeed, async (call) => {
       await call.transaction((tx) => subscribing.unsubscribe(tx, call.principal.accountId, call.params.id));
       return undefined;
     }),
+
+    route(contract.reportFeed, (call) =>
+      call.transaction(async (tx) => {
+        const { reason, details } = call.body;
+        const { accountId } = call.principal;
+        const report = await deps.reports.report(tx, accountId, call.params.id, { reason, details });
+        return {
+          feed_id: formatId("feed", report.feed_id),
+          reason: report.reason,
+          details: report.details,
+          created_at: report.at.toISOString(),
+        };
+      }),
+    ),
 
     route(contract.readEarnings, async (call) => {
       const feed = await catalogue.getOwn(call.principal.accountId, call.params.id);
@@ -189,7 +218,11 @@ function positionIn(order: Order, cursor: string): { score: number; id: string }
 const wishesOf = (body: {
   reaction?: { instructions: string } | undefined;
   remember?: boolean | undefined;
+  accept_price?: Micros | null | undefined;
+  daily_limit?: Micros | undefined;
 }) => ({
   reaction: body.reaction?.instructions ?? null,
   remember: body.remember ?? false,
+  acceptMicros: body.accept_price,
+  dailyLimitMicros: body.daily_limit,
 });

@@ -9,7 +9,10 @@ const MOST_BACK = 200;
 
 export function createStateStore(database: Database) {
   return {
-    /** Newest first. A subscriber's own are those that were delivered, that cost nothing, or that were there before. */
+    /**
+     * Newest first. A subscriber's own are those that were delivered, that cost nothing, or that were there before
+     * where the feed gives its history away. A feed that the operator stopped says nothing to others.
+     */
     listLatestStates: async (accountId: string): Promise<FeedState[]> => {
       const rows = await database.as(accountId).many<{
         feed_id: string;
@@ -27,7 +30,7 @@ export function createStateStore(database: Database) {
             from feed_subscriptions s join feeds f on f.id = s.feed_id,
                  lateral (
                    select greatest(
-                     least(s.catalogue_seq, f.latest_seq),
+                     case when f.free_history then least(s.catalogue_seq, f.latest_seq) end,
                      case when (select min(p.price_micros) from feed_prices p
                                  where p.feed_id = s.feed_id and p.no >= s.price_no) = 0 then f.latest_seq end,
                      (select u.seq from feed_updates u
@@ -36,7 +39,7 @@ export function createStateStore(database: Database) {
                                       where d.account_id = s.account_id and d.update_id = u.id)
                        order by u.seq desc limit 1)) as seq
                  ) seen
-           where s.account_id = ${accountId} and s.status <> 'ended' and f.deleted_at is null
+           where s.account_id = ${accountId} and s.status <> 'ended' and f.deleted_at is null and f.stopped_at is null
              and f.account_id <> s.account_id
         ), newest as (
           select u.id, u.published_at

@@ -4,13 +4,14 @@
  */
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
+import { type Micros, toCredits } from "../../platform/credits.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { AppError, tooMany } from "../../platform/errors.ts";
 import type { EventRecord, Events } from "../../platform/events/events.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { noFeed } from "./access.ts";
+import { feedStopped, noFeed } from "./access.ts";
 import { subscriptionCreated, subscriptionEnded } from "./event-records.ts";
-import type { StoredFeed, StoredSubscription } from "./feed.ts";
+import { DEFAULT_DAILY_LIMIT_MICROS, isLimited, type StoredFeed, type StoredSubscription } from "./feed.ts";
 import type { FeedStore } from "./feed-store.ts";
 import { announce } from "./news.ts";
 import { subscriptionEventData } from "./subscription-event.ts";
@@ -18,16 +19,21 @@ import type { SubscriptionStore } from "./subscription-store.ts";
 
 const MOST_SUBSCRIPTIONS = 1_000;
 
-/** What the helper is to do with updates. */
+/** What the helper is to do with updates, and what they may cost. */
 interface Wishes {
   reaction: string | null;
   remember: boolean;
+  /** The highest price that is accepted; null keeps the one that was agreed to. */
+  acceptMicros: Micros | null | undefined;
+  /** Absent: as it was, or the default. */
+  dailyLimitMicros: Micros | undefined;
 }
 
 export interface Subscribing {
   /**
-   * At the price of now. Once more, it is the same subscription with the new wishes: one that was paused goes on,
-   * one that ended begins again, both with the next update.
+   * At the price of now, which has to be accepted unless it is nothing. Once more, it is the same subscription with
+   * the new wishes: one that was paused goes on, one that ended begins again, both with the next update. A higher
+   * price than the agreed one has to be accepted again.
    */
   subscribe(tx: Tx, accountId: string, feedId: string, wishes: Wishes): Promise<StoredSubscription>;
   unsubscribe(tx: Tx, accountId: string, feedId: string): Promise<void>;
@@ -73,31 +79,39 @@ export function createSubscribing(deps: {
   }
 
   return {
-    async subscribe(tx, accountId, feedId, wishes) {
+    async subscribe(tx, accountId, feedId, { acceptMicros, dailyLimitMicros, ...wishes }) {
       const feed = await lockFeed(tx, feedId);
+      if (feed.stopped_at) throw feedStopped();
       const known = await subscriptions.lockSubscription(tx, accountId, feedId);
       const begins = !known || known.status === "ended";
+      const agreed = begins ? undefined : known;
+      const price_no = agreePrice(feed, accountId, agreed, acceptMicros);
       if (begins) await refuseTooMany(tx, accountId);
+      const now = clock.now();
+      const daily_limit_micros = dailyLimitMicros ?? agreed?.daily_limit_micros ?? DEFAULT_DAILY_LIMIT_MICROS;
       if (known) {
-        const goesOn = known.status === "active";
+        const goesOn = known.status === "active" && !isLimited(known, now);
         const changed = {
           ...known,
           ...wishes,
           status: "active" as const,
-          price_no: feed.price_no,
+          price_no,
+          daily_limit_micros,
+          paused_until: null,
           // What was published in between is not delivered; what is on its way to an active one still is.
           since_seq: goesOn ? known.since_seq : feed.latest_seq,
         };
-        await subscriptions.update(tx, changed, clock.now());
+        await subscriptions.update(tx, changed, now);
       } else {
         await subscriptions.insert(tx, {
           feed_id: feedId,
           account_id: accountId,
           id: newUuid(),
-          price_no: feed.price_no,
+          price_no,
           since_seq: feed.latest_seq,
           ...wishes,
-          created_at: clock.now(),
+          daily_limit_micros,
+          created_at: now,
         });
       }
       const subscription = await get(tx, accountId, feedId);
@@ -123,4 +137,24 @@ export function createSubscribing(deps: {
       });
     },
   };
+}
+
+/** The number of the price that holds from now on; refuses one that nobody agreed to. */
+function agreePrice(
+  feed: StoredFeed,
+  accountId: string,
+  agreed: StoredSubscription | undefined,
+  acceptMicros: Micros | null | undefined,
+): number {
+  if (feed.account_id === accountId) return feed.price_no;
+  if (agreed && acceptMicros === null) return agreed.price_no;
+  const accepted = acceptMicros ?? agreed?.price_micros ?? 0n;
+  if (feed.price_micros <= accepted) return feed.price_no;
+  const price = toCredits(feed.price_micros);
+  const before = agreed ? `, and you agreed to ${toCredits(agreed.price_micros)}` : "";
+  throw new AppError(
+    "price_changed",
+    `An update of this feed costs ${price} credits${before}. Accept that with accept_price.`,
+    { extras: { agreed: agreed ? toCredits(agreed.price_micros) : null, price } },
+  );
 }

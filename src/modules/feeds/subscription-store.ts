@@ -4,7 +4,15 @@ import { bucketOf, type StoredSubscription } from "./feed.ts";
 
 export type NewSubscription = Pick<
   StoredSubscription,
-  "feed_id" | "account_id" | "id" | "price_no" | "since_seq" | "reaction" | "remember" | "created_at"
+  | "feed_id"
+  | "account_id"
+  | "id"
+  | "price_no"
+  | "since_seq"
+  | "reaction"
+  | "remember"
+  | "daily_limit_micros"
+  | "created_at"
 >;
 
 export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>;
@@ -14,7 +22,7 @@ export function createSubscriptionStore(database: Database) {
   const findAll = (queryable: Queryable, accountId: string, feedIds: readonly string[]) =>
     queryable.many<StoredSubscription>`
       select s.feed_id, s.account_id, s.id, s.status, s.price_no, s.since_seq, s.catalogue_seq, s.reaction,
-             s.remember, s.created_at, s.updated_at,
+             s.remember, s.daily_limit_micros, s.paused_until, s.created_at, s.updated_at,
              case when f.account_id = s.account_id then 0
                   else (select min(p.price_micros) from feed_prices p
                          where p.feed_id = s.feed_id and p.no >= s.price_no) end as price_micros
@@ -60,18 +68,19 @@ export function createSubscriptionStore(database: Database) {
         insert into feed_inboxes (account_id, seq) values (${subscription.account_id}, 0) on conflict do nothing
       )
       insert into feed_subscriptions (feed_id, bucket, account_id, id, status, price_no, since_seq, catalogue_seq,
-             reaction, remember, created_at, updated_at)
+             reaction, remember, daily_limit_micros, created_at, updated_at)
       values (${subscription.feed_id}, ${bucketOf(subscription.account_id)}, ${subscription.account_id},
              ${subscription.id}, 'active', ${subscription.price_no}, ${subscription.since_seq},
              ${subscription.since_seq}, ${subscription.reaction}, ${subscription.remember},
-             ${subscription.created_at}, ${subscription.created_at})`,
+             ${subscription.daily_limit_micros}, ${subscription.created_at}, ${subscription.created_at})`,
 
     /** All that subscribing again can change. */
     update: (tx: Tx, subscription: StoredSubscription, now: Date) => tx.run`
       update feed_subscriptions
          set status = ${subscription.status}, price_no = ${subscription.price_no},
              since_seq = ${subscription.since_seq}, reaction = ${subscription.reaction},
-             remember = ${subscription.remember}, updated_at = ${now}
+             remember = ${subscription.remember}, daily_limit_micros = ${subscription.daily_limit_micros},
+             paused_until = ${subscription.paused_until}, updated_at = ${now}
        where account_id = ${subscription.account_id} and feed_id = ${subscription.feed_id}`,
   };
 }

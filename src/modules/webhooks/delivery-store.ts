@@ -135,10 +135,12 @@ export function createDeliveryStore(database: Database) {
         select from webhook_deliveries where account_id = ${accountId} and event_id = any(${ids})`;
     },
 
-    /** The log before this; answers how many events were there. */
-    deleteOlder: async (than: Date, most: number): Promise<number> => {
+    /** The log before this, of some types of events or of all; answers how many events were there. */
+    deleteOlder: async (than: Date, most: number, types?: readonly string[]): Promise<number> => {
       const old = await database.background.many<{ account_id: string; id: string }>`
-        select account_id, id from webhook_events where created_at < ${than} order by created_at limit ${most}`;
+        select account_id, id from webhook_events
+         where created_at < ${than} and (${types ?? null}::text[] is null or type = any (${types ?? null}::text[]))
+         order by created_at limit ${most}`;
       if (old.length === 0) return 0;
       const accounts = old.map(({ account_id }) => account_id);
       const ids = old.map(({ id }) => id);

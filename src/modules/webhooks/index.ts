@@ -44,6 +44,8 @@ export interface Webhooks {
   events: Events;
   /** The text of claims, or all (undefined), leaves what is stored of events. Answers how many deliveries had it. */
   forget(tx: Tx, accountId: string, claims: readonly { id: string }[] | undefined): Promise<number>;
+  /** What is stored of these types of events leaves before its time. */
+  eraseOlder(than: Date, types: readonly string[]): Promise<void>;
 }
 
 const DAY_MS = 24 * 3_600_000;
@@ -85,6 +87,9 @@ export async function createWebhooks(deps: WebhooksDeps): Promise<Webhooks> {
         claims?.map(({ id }) => id),
         forgetData,
       ),
+    eraseOlder: async (than, types) => {
+      while ((await deliveries.deleteOlder(than, EXPIRED_AT_ONCE, types)) === EXPIRED_AT_ONCE);
+    },
     module: {
       name: "webhooks",
       routes: createRoutes({

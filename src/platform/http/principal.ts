@@ -51,10 +51,15 @@ export interface Meter {
   refund(charge: Charge, failed: boolean): Promise<void>;
   /** As `charge`, with what `tx` writes or not at all. The account's book is locked until it ends. */
   chargeIn(tx: Tx, charge: Charge): Promise<ChargeOutcome>;
-  /** As `refund`, with what `tx` writes or not at all. */
-  refundIn(tx: Tx, charge: Pick<Charge, "accountId" | "cause">, failed: boolean): Promise<void>;
   /** What the account can spend now. */
   available(accountId: string): Promise<Micros>;
+  /** As `refund`, with what `tx` writes or not at all. What is kept of the charge is not given back. */
+  refundIn(
+    tx: Tx,
+    charge: Pick<Charge, "accountId" | "cause">,
+    failed: boolean,
+    keptMicros?: Micros,
+  ): Promise<void>;
   /** Counts an answered call that was not charged; must not wait for anything. */
   count(call: { accountId: string; endpoint: string; keyId: string | undefined; failed: boolean }): void;
 }

@@ -14,6 +14,7 @@ export const PROBLEMS: Record<ErrorCode, { status: number; title: string }> = {
   not_acceptable: { status: 406, title: "No acceptable form of the answer" },
   conflict: { status: 409, title: "In conflict with the current state" },
   idempotency_in_flight: { status: 409, title: "The first call with this Idempotency-Key still runs" },
+  price_changed: { status: 409, title: "The price has to be accepted" },
   gone: { status: 410, title: "No longer available" },
   version_conflict: { status: 412, title: "The version has moved on" },
   too_large: { status: 413, title: "Too large" },

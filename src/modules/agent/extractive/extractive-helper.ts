@@ -27,7 +27,7 @@ export function createExtractiveHelper({ knowledge }: { knowledge: Knowledge }):
       const deps: AnswerDeps = { knowledge, task, voice, lookup: createLookup({ knowledge, task, voice }) };
       const citations: Citation[] = [];
       const say = createSpeech(voice, citations);
-      if (task.trigger) say(await answerTrigger(task.message, task.trigger.data, deps.lookup, task.now));
+      if (task.trigger) say(await answerTrigger(task.message, task.trigger, deps.lookup, task.now));
       else {
         const skilled = await trySkill(task, deps);
         if (skilled.isWhole) say(skilled.said);

@@ -50,7 +50,12 @@ export async function gatherContext(deps: ContextDeps): Promise<Context> {
     const { ref } = evidence.addState("trigger", text, task.now);
     blocks.push(
       fence.wrap("what the run began with", [
-        { ref, type: task.trigger.type, data: shorten(text, TRIGGER_CHARACTERS) },
+        {
+          ref,
+          type: task.trigger.type,
+          feed: task.trigger.feedTitle,
+          data: shorten(text, TRIGGER_CHARACTERS),
+        },
       ]),
     );
   }

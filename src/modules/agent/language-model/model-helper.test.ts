@@ -274,9 +274,16 @@ for (const provider of ["anthropic", "openai", "compatible"] as const) {
       server.script({ text: "Your feed says that the ferry leaves at 9:40 [s1]. You sail at 9:50 [s1]." });
       const { text } = await ask({
         message: "A feed was updated.",
-        trigger: { type: "feed.update", data: { ferry: "The ferry leaves at 9:40" } },
+        trigger: {
+          type: "feed.update",
+          feedTitle: "Harbour times",
+          data: { ferry: "The ferry leaves at 9:40" },
+        },
         mayRemember: false,
       });
+      const raw = prompt();
+      assert.match(raw, /never repeat it as a notice of your own/);
+      assert.match(raw, /Harbour times/, "the model can name who says it");
       assert.equal(text, "Your feed says that the ferry leaves at 9:40.");
     });
 

@@ -71,6 +71,12 @@ export const ERROR_GUIDE: Record<ErrorCode, ErrorHelp> = {
     help: "Send the same call again after `Retry-After`: it gets the first one's answer.",
     detail: "The first call with this Idempotency-Key still runs. Ask again later.",
   },
+  price_changed: {
+    when: "The feed costs more than you agreed to: `agreed` is that price (null for a new subscription), `price` the one of now.",
+    help: "Send the call again with `accept_price` set to the price that you accept.",
+    detail: "An update of this feed costs 3 credits. Accept that with accept_price.",
+    extras: { agreed: 1, price: 3 },
+  },
   gone: {
     when: "The endpoint has passed its sunset, or the cursor is older than what is kept.",
     help: "Use the successor that `Link` names, or start over without the cursor.",

@@ -56,10 +56,13 @@ const FORMS: Record<number, z.ZodType> = {
       ...base,
       upgrade_url: limit.upgrade_url.optional(),
       current_plan: limit.current_plan.optional(),
+      agreed: Credits.nullable().optional().meta({ description: "The price that you agreed to." }),
+      price: Credits.optional().meta({ description: "The price of now." }),
     })
     .meta({
       id: "ConflictProblem",
-      description: "With how to get more, where a limit of the account is hit.",
+      description:
+        "With how to get more, where a limit of the account is hit; with prices for `price_changed`.",
     }),
   412: z
     .object({

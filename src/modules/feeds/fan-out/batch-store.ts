@@ -13,6 +13,8 @@ export interface FannedFeed {
   /** The publisher. */
   account_id: string;
   deleted: boolean;
+  /** By the operator. */
+  stopped: boolean;
   latest_seq: number;
   /** By their numbers, beginning with number 1. */
   prices: bigint[];
@@ -21,7 +23,7 @@ export interface FannedFeed {
 export async function readFeed(tx: Tx, feedId: string): Promise<FannedFeed> {
   // The driver would read an array of int8 as one of text.
   const { prices, ...feed } = await tx.one<Omit<FannedFeed, "prices"> & { prices: string[] }>`
-    select account_id, deleted_at is not null as deleted, latest_seq,
+    select account_id, deleted_at is not null as deleted, stopped_at is not null as stopped, latest_seq,
            array(select price_micros::text from feed_prices where feed_id = ${feedId} order by no) as prices
       from feeds
      where id = ${feedId}`;
@@ -44,12 +46,15 @@ export interface Subscriber {
   since_seq: number;
   remember: boolean;
   reacts: boolean;
+  daily_limit_micros: bigint;
+  paused_until: Date | null;
 }
 
 /** The lane's next subscribers. */
 export const findSubscribers = (tx: Tx, lane: Lane, limit: number) =>
   tx.many<Subscriber>`
-    select bucket, account_id, id, price_no, since_seq, remember, reaction is not null as reacts
+    select bucket, account_id, id, price_no, since_seq, remember, reaction is not null as reacts,
+           daily_limit_micros, paused_until
       from feed_subscriptions
      where feed_id = ${lane.feed_id} and status = 'active'
        and bucket >= ${lane.first} and bucket < ${lane.beyond}
@@ -101,6 +106,26 @@ export const pause = (tx: Tx, feedId: string, accountIds: readonly string[], now
     update feed_subscriptions set status = 'paused', updated_at = ${now}
      where feed_id = ${feedId} and account_id = any (${accountIds}::uuid[]) and status = 'active'`;
 
+/**
+ * Their daily limit is reached. One whose limit was changed since it was read is left as it is. Answers those that
+ * are paused.
+ */
+export const pauseUntil = async (
+  tx: Tx,
+  feedId: string,
+  limited: readonly Pick<Subscriber, "account_id" | "daily_limit_micros">[],
+  until: Date,
+): Promise<Set<string>> => {
+  const rows = await tx.many<{ account_id: string }>`
+    update feed_subscriptions s set paused_until = ${until}
+      from unnest(${limited.map(({ account_id }) => account_id)}::uuid[],
+                  ${limited.map((each) => String(each.daily_limit_micros))}::bigint[]) as l (account_id, micros)
+     where s.feed_id = ${feedId} and s.account_id = l.account_id and s.status = 'active'
+       and s.daily_limit_micros = l.micros
+    returning s.account_id`;
+  return new Set(rows.map(({ account_id }) => account_id));
+};
+
 export const addEarning = (
   tx: Tx,
   update: StoredUpdate,
@@ -126,4 +151,5 @@ export const endSubscriptions = (tx: Tx, lane: Lane, limit: number, now: Date) =
     update feed_subscriptions s set status = 'ended', updated_at = ${now}
       from ending e
      where s.feed_id = ${lane.feed_id} and s.bucket = e.bucket and s.account_id = e.account_id
-    returning s.bucket, s.account_id, s.id, s.price_no, s.since_seq, s.remember, s.reaction is not null as reacts`;
+    returning s.bucket, s.account_id, s.id, s.price_no, s.since_seq, s.remember, s.reaction is not null as reacts,
+              s.daily_limit_micros, s.paused_until`;

@@ -70,7 +70,9 @@ export function createBatches(deps: BatchDeps) {
           store.findSubscribers(tx, lane, batchSize),
         ]);
         if (feed.deleted) return end(tx, feed, lane, owner, news);
-        const { after, more } = await fanOut(tx, feed, lane, subscribers, news);
+        const { after, more } = feed.stopped
+          ? skipAll(feed, lane)
+          : await fanOut(tx, feed, lane, subscribers, news);
         const advanced = await lanes.advance(tx, owner, lane, after, leaseUntil());
         if (!advanced) throw new LaneLost();
         return { lane: { ...after, wakes: advanced.wakes }, more };
@@ -85,6 +87,12 @@ export function createBatches(deps: BatchDeps) {
       throw error;
     }
   }
+
+  /** Of a feed that was stopped nothing is delivered, or charged for. */
+  const skipAll = (feed: FannedFeed, lane: Lane) => ({
+    after: { ...lane, done_seq: feed.latest_seq, target_seq: null, bucket: null, account_id: null },
+    more: false,
+  });
 
   async function fanOut(
     tx: Tx,
@@ -147,10 +155,15 @@ export function createBatches(deps: BatchDeps) {
     const received: { update: StoredUpdate; subscribers: readonly Subscriber[] }[] = [];
     const earnings: { update: StoredUpdate; deliveries: number; micros: Micros }[] = [];
     for (const update of updates) {
-      const { unpaid, entitled, deliveries, shareMicros } = await charge(tx, feed, update, active);
+      const { unpaid, limited, entitled, deliveries, shareMicros } = await charge(tx, feed, update, active);
       if (unpaid.size > 0) {
         const isUnpaid = ({ account_id }: Subscriber) => unpaid.has(account_id);
-        await pause(tx, feed, update, active.filter(isUnpaid), news);
+        const missing = active.filter(isUnpaid);
+        const { yes = [], no = [] } = Object.groupBy(missing, ({ account_id }) =>
+          limited.has(account_id) ? "yes" : "no",
+        );
+        if (no.length > 0) await pause(tx, feed, update, no, news);
+        if (yes.length > 0) await pauseForToday(tx, feed, update, yes);
         active = active.filter((subscriber) => !isUnpaid(subscriber));
       }
       received.push({ update, subscribers: entitled });
@@ -175,24 +188,32 @@ export function createBatches(deps: BatchDeps) {
     subscribers: readonly Subscriber[],
   ): Promise<{
     unpaid: ReadonlySet<string>;
+    /** Those of the unpaid who reached their limit of this day. */
+    limited: ReadonlySet<string>;
     entitled: readonly Subscriber[];
     /** Those that were paid for. */
     deliveries: number;
     shareMicros: Micros;
   }> {
-    // Who subscribed after it was published reads it as part of what was there before.
-    const entitled = subscribers.filter(({ since_seq }) => since_seq < update.seq);
-    const payments = entitled.flatMap(({ account_id, price_no }) => {
+    // What was published before they subscribed, or while their limit of the day was reached, is not for them.
+    const entitled = subscribers.filter(
+      ({ since_seq, paused_until }) =>
+        since_seq < update.seq && (paused_until === null || paused_until <= update.published_at),
+    );
+    const payments = entitled.flatMap(({ account_id, price_no, daily_limit_micros }) => {
       const micros = account_id === feed.account_id ? 0n : priceOf(feed.prices, price_no, update.price_no);
-      return micros > 0n ? [{ accountId: account_id, micros }] : [];
+      return micros > 0n ? [{ accountId: account_id, micros, dailyLimitMicros: daily_limit_micros }] : [];
     });
-    if (payments.length === 0) return { unpaid: new Set(), entitled, deliveries: 0, shareMicros: 0n };
+    if (payments.length === 0) {
+      return { unpaid: new Set(), limited: new Set(), entitled, deliveries: 0, shareMicros: 0n };
+    }
     const ref = { feedId: update.feed_id, updateId: update.id };
-    const { unpaid } = await deps.payments.payForUpdate(tx, ref, payments);
+    const { unpaid, limited } = await deps.payments.payForUpdate(tx, ref, payments);
     const paid = payments.filter(({ accountId }) => !unpaid.has(accountId));
     const micros = paid.reduce((sum, each) => sum + publisherShareOf(each.micros), 0n);
     return {
       unpaid,
+      limited,
       entitled: unpaid.size > 0 ? entitled.filter(({ account_id }) => !unpaid.has(account_id)) : entitled,
       deliveries: paid.length,
       shareMicros: micros,
@@ -253,20 +274,47 @@ export function createBatches(deps: BatchDeps) {
   ): Promise<void> {
     const accountIds = paused.map(({ account_id }) => account_id);
     await store.pause(tx, update.feed_id, accountIds, clock.now());
+    await tellPaused(tx, feed, update, paused, { reason: "credits", until: null });
+    news.push({ kind: "ended", feedId: update.feed_id, accountIds, reason: "paused" });
+  }
+
+  /** They go on by themselves, so their readers stay. */
+  async function pauseForToday(
+    tx: Tx,
+    feed: FannedFeed,
+    update: StoredUpdate,
+    limited: readonly Subscriber[],
+  ): Promise<void> {
+    const until = nextUtcDay(clock.now());
+    const paused = await store.pauseUntil(tx, update.feed_id, limited, until);
+    const told = limited.filter(({ account_id }) => paused.has(account_id));
+    await tellPaused(tx, feed, update, told, { reason: "daily_limit", until });
+  }
+
+  async function tellPaused(
+    tx: Tx,
+    feed: FannedFeed,
+    update: StoredUpdate,
+    paused: readonly Subscriber[],
+    why: { reason: "credits" | "daily_limit"; until: Date | null },
+  ): Promise<void> {
     const happenings = paused.flatMap((subscriber) => {
-      const data = subscriptionEventData({
-        id: subscriber.id,
-        feed_id: update.feed_id,
-        status: "paused",
-        price_micros: priceOf(feed.prices, subscriber.price_no, feed.prices.length),
-      });
+      const data = {
+        ...subscriptionEventData({
+          id: subscriber.id,
+          feed_id: update.feed_id,
+          status: "paused",
+          price_micros: priceOf(feed.prices, subscriber.price_no, feed.prices.length),
+        }),
+        reason: why.reason,
+        until: why.until?.toISOString() ?? null,
+      };
       return [
         { accountId: subscriber.account_id, data },
         { accountId: feed.account_id, data },
       ];
     });
     await deps.events.appendToMany(tx, records.subscriptionPaused, happenings);
-    news.push({ kind: "ended", feedId: update.feed_id, accountIds, reason: "paused" });
   }
 
   /** The feed was deleted: its subscriptions end. What it still had to deliver, nobody can read any more. */
@@ -309,3 +357,6 @@ const toFollowUp = ({ account_id, remember, reacts }: Subscriber) => ({
   remember,
   reacts,
 });
+
+const nextUtcDay = (now: Date): Date =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));

@@ -40,7 +40,8 @@ const FRAMES =
   '`{"type":"pong"}`. A reader that is too slow is closed with 4408 and the reason `after=<cursor>`.';
 
 const ENDS =
-  " Ends with `end` and a `reason`: `unsubscribed`, `paused` (the credits did not suffice) or `deleted`.";
+  " Ends with `end` and a `reason`: `unsubscribed`, `paused` (the credits did not suffice) or `deleted`. It stays " +
+  "open while a daily limit pauses the subscription.";
 
 const State = z
   .strictObject({
@@ -57,7 +58,10 @@ export const readState = endpoint({
   id: "feeds.state.read",
   path: "/v1/feeds/{id}/state",
   summary: "Read the latest state",
-  description: "The latest update that you may see. `after` its id, history and streams go on.",
+  description:
+    "The latest update that you may see. `after` its id, history and streams go on. A subscriber who pays for the feed " +
+    "sees what was delivered; before the first delivery `id` is null and `data` empty, as in a feed without updates, " +
+    "unless the feed says `free_history`.",
   params,
   response: State,
   errors: ["not_found", "forbidden"],
@@ -79,7 +83,9 @@ export const listUpdates = endpoint({
   id: "feeds.updates.list",
   path: "/v1/feeds/{id}/updates",
   summary: "List updates of a feed",
-  description: `For its publisher and its subscribers. ${HISTORY}`,
+  description:
+    "For its publisher and its subscribers. A subscriber who pays for the feed gets what was delivered, and what was " +
+    `published before only where the feed says \`free_history\`. ${HISTORY}`,
   params,
   query: historyQuery,
   response: listOf(Update),

@@ -23,14 +23,17 @@ const BEGINNING = "00000000-0000-0000-0000-000000000000";
 /** The id of an update; "unreadable" for what can't be one. */
 export type AskedCursor = string | "unreadable" | undefined;
 
-/** Updates up to this number can be read without having been delivered. A feed that costs nothing is open. */
+/**
+ * Updates up to this number can be read without having been delivered. A feed that costs nothing is open; of one that
+ * costs something, what was there before the subscription is, if its publisher says so.
+ */
 export const openSeqOf = (
-  { subscription }: Extract<Allowed, { as: "subscriber" }>,
+  { feed, subscription }: Extract<Allowed, { as: "subscriber" }>,
   openEnd: number,
-): number =>
-  subscription.price_micros === 0n
-    ? Math.max(subscription.catalogue_seq, openEnd)
-    : subscription.catalogue_seq;
+): number => {
+  if (subscription.price_micros === 0n) return Math.max(subscription.catalogue_seq, openEnd);
+  return feed.free_history ? subscription.catalogue_seq : 0;
+};
 
 export type Openings = ReturnType<typeof createOpenings>;
 
@@ -57,7 +60,11 @@ export function createOpenings(deps: { access: Access; store: ReadingStore }) {
     return toOpening(view, placeAt(latest?.seq ?? 0, latest?.id ?? BEGINNING), asked !== undefined);
   }
 
-  async function ofSubscriber(subscriber: SubscriberView, asked: AskedCursor): Promise<Opening> {
+  async function ofSubscriber(
+    subscriber: SubscriberView,
+    sinceSeq: number,
+    asked: AskedCursor,
+  ): Promise<Opening> {
     const view: View = { kind: "subscriber", ...subscriber };
     // Its place in the inbox is where its first page ends.
     const placeAt = (seq: number, updateId: string | undefined): Place => ({
@@ -67,7 +74,10 @@ export function createOpenings(deps: { access: Access; store: ReadingStore }) {
     });
     const seq = await findSeq(subscriber.feedId, asked);
     if (seq !== undefined) return toOpening(view, placeAt(seq, asked), false);
-    const latest = await store.findLatestAsSubscriber(subscriber);
+    const latest =
+      (await store.findLatestAsSubscriber(subscriber)) ??
+      // Nothing that it may read yet: what it is delivered comes after this one.
+      (await store.findAt(subscriber.feedId, sinceSeq));
     return toOpening(view, placeAt(latest?.seq ?? 0, latest?.id ?? BEGINNING), asked !== undefined);
   }
 
@@ -83,7 +93,7 @@ export function createOpenings(deps: { access: Access; store: ReadingStore }) {
       }
       // What is published from now on is delivered.
       const openSeq = openSeqOf(allowed, allowed.feed.latest_seq);
-      return ofSubscriber({ accountId, feedId, openSeq }, asked);
+      return ofSubscriber({ accountId, feedId, openSeq }, allowed.subscription.since_seq, asked);
     },
 
     async ofInbox(accountId: string, asked: AskedCursor): Promise<Opening> {

@@ -116,6 +116,10 @@ export function createReadingStore(database: Database) {
               select 1 from feed_deliveries d where d.account_id = ${view.accountId} and d.update_id = f.id))
        order by seq desc limit 1`,
 
+    /** Which update has this number, if it is kept. */
+    findAt: (feedId: string, seq: number) => database.maybe<{ id: string; seq: number }>`
+      select id, seq from feed_updates where feed_id = ${feedId} and seq = ${seq}`,
+
     /** The number of an update in its feed, if it is kept. */
     findSeq: async (feedId: string, updateId: string): Promise<number | undefined> =>
       (

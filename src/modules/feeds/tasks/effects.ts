@@ -103,7 +103,10 @@ export function createEffects(deps: EffectDeps): Effects {
       return undefined;
     }
     const data = JSON.parse(update.data) as JsonObject;
-    const run = await deps.beginTriggered(tx, task.account_id, { message, update: { id: update.id, data } });
+    const run = await deps.beginTriggered(tx, task.account_id, {
+      message,
+      update: { id: update.id, feedId: update.feed_id, feedTitle: update.title, data },
+    });
     if (!run) await store.uncountReaction(tx, task, now);
     return run;
   }

@@ -119,9 +119,11 @@ export function createTaskStore(database: Database) {
         from feed_updates u join feeds f on f.id = u.feed_id
        where u.feed_id = ${feedId} and u.seq = ${seq}`,
 
+    /** None where the operator stopped the feed. */
     findWish: (tx: Tx, task: Task) => tx.maybe<Wish>`
-      select status, remember, reaction from feed_subscriptions
-       where account_id = ${task.account_id} and feed_id = ${task.feed_id}`,
+      select s.status, s.remember, s.reaction
+        from feed_subscriptions s join feeds f on f.id = s.feed_id
+       where s.account_id = ${task.account_id} and s.feed_id = ${task.feed_id} and f.stopped_at is null`,
 
     /** Which of this hour's it is, from 1. Undefined for all that come after the first one too many. */
     countReaction: async (tx: Tx, task: Task, now: Date, most: number): Promise<number | undefined> =>

@@ -20,7 +20,7 @@ export interface Progress {
   /** The kind of the last event: what it is doing now. */
   last: RunEvent["type"] | undefined;
   error: Run["error"];
-  /** The whole answer, once it is complete. */
+  /** As it is stored, once it completed or was cancelled. */
   run: Run | undefined;
 }
 
@@ -64,7 +64,7 @@ function changeBy(progress: Progress, event: RunEvent): Partial<Progress> {
     case "run.failed":
       return { status: "failed", error: event.error };
     case "run.cancelled":
-      return { status: "cancelled" };
+      return { status: "cancelled", ...(event.run ? { run: event.run } : {}) };
   }
 }
 

@@ -2,6 +2,7 @@
 import { Bot, Lightbulb, LoaderCircle, RotateCcw, Rss } from "lucide-react";
 import type { Run } from "personal-helper-client";
 import { useEffect, useState } from "react";
+import { Link } from "wouter";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { formatCredits } from "../../ui/credits.tsx";
@@ -44,6 +45,17 @@ export function Turn({
       <div className="answer stack">
         <h3 className="row small quiet">
           <Bot size={16} aria-hidden /> Helper
+          {run.trigger && (
+            <span>
+              · from the feed{" "}
+              {run.trigger.feed_id ? (
+                <Link href={`/feeds/${run.trigger.feed_id}`}>“{run.trigger.feed_title}”</Link>
+              ) : (
+                "that was updated"
+              )}
+              , not from this service
+            </span>
+          )}
           {status === "completed" && <Cost run={progress?.run ?? run} />}
         </h3>
         {status === "running" ? (
@@ -61,7 +73,12 @@ export function Turn({
         )}
         {status === "cancelled" && (
           <Note>
-            <span>You stopped this answer. It cost nothing.</span>
+            <span>
+              You stopped this answer.{" "}
+              {(progress?.run ?? run).usage.credits > 0
+                ? `What was shown of it cost ${formatCredits((progress?.run ?? run).usage.credits)}.`
+                : "It cost nothing."}
+            </span>
             <AskAgain onClick={() => onAskAgain(run.message)} />
           </Note>
         )}

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { formatCredits } from "../../ui/credits.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorNote } from "../../ui/error-note.tsx";
-import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
+import { CheckBox, SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
 import { faultsOf } from "./feed-form-faults.ts";
 import {
   EMPTY_FEED,
@@ -102,6 +102,14 @@ export function FeedDialog({
             <option value="unlisted">Those who know its id (unlisted)</option>
           </SelectField>
         </div>
+        {readPrice(values.price) !== 0 && (
+          <CheckBox
+            label="Give the history away"
+            hint="Subscribers can also read what was published before they subscribed, for nothing."
+            checked={values.free_history}
+            onChange={(event) => set({ free_history: event.target.checked })}
+          />
+        )}
         <JsonField
           label="JSON Schema of its updates (optional)"
           hint="An update that does not satisfy it is refused. Empty: updates may have any shape."

@@ -17,6 +17,7 @@ test("a form that is filled in becomes a feed, one that is not says where", () =
     description: "",
     price_credits: 0.5,
     visibility: "public",
+    free_history: false,
   });
   const schema = '{"type": "object"}';
   assert.deepEqual(readFeedForm({ ...EMPTY_FEED, title: "W", schema }).body?.schema, { type: "object" });

@@ -9,6 +9,7 @@ export interface FeedFormValues {
   visibility: Feed["visibility"];
   /** JSON, or nothing for updates of any shape. */
   schema: string;
+  free_history: boolean;
 }
 
 export type FeedFaults = Partial<Record<keyof FeedFormValues, string>>;
@@ -19,6 +20,7 @@ export const EMPTY_FEED: FeedFormValues = {
   price: "0",
   visibility: "public",
   schema: "",
+  free_history: false,
 };
 
 export const valuesOf = (feed: Feed): FeedFormValues => ({
@@ -27,15 +29,21 @@ export const valuesOf = (feed: Feed): FeedFormValues => ({
   price: String(feed.price_credits),
   visibility: feed.visibility,
   schema: feed.schema ? JSON.stringify(feed.schema, null, 2) : "",
+  free_history: feed.free_history,
 });
 
 /** Credits have at most six decimals. */
 const PRICE = /^\d{1,7}(?:\.\d{1,6})?$/;
 const MOST_CREDITS = 1_000_000;
 
-export function readPrice(text: string): number | undefined {
+export function readAmount(text: string): number | undefined {
   const written = text.trim().replace(",", ".");
-  return PRICE.test(written) && Number(written) <= MOST_CREDITS ? Number(written) : undefined;
+  return PRICE.test(written) ? Number(written) : undefined;
+}
+
+export function readPrice(text: string): number | undefined {
+  const amount = readAmount(text);
+  return amount !== undefined && amount <= MOST_CREDITS ? amount : undefined;
 }
 
 export function readFeedForm(
@@ -55,6 +63,7 @@ export function readFeedForm(
       description: values.description.trim(),
       price_credits: price,
       visibility: values.visibility,
+      free_history: values.free_history,
       ...(schema?.isOk ? { schema: schema.value } : {}),
     },
   };

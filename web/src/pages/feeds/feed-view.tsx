@@ -1,4 +1,4 @@
-import { BellPlus, BellRing, Pencil, Trash2 } from "lucide-react";
+import { BellPlus, BellRing, Flag, Pencil, Trash2 } from "lucide-react";
 import type { Feed } from "personal-helper-client";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
@@ -16,11 +16,12 @@ import { FeedDialog } from "./feed-dialog.tsx";
 import { FeedHistory } from "./feed-history.tsx";
 import { describePrice, describeSubscribers, describeUpdates, Publisher } from "./feed-words.tsx";
 import { PublishForm } from "./publish-form.tsx";
+import { ReportDialog } from "./report-dialog.tsx";
 import { SubscribeDialog } from "./subscribe-dialog.tsx";
 import { SubscriptionCard } from "./subscription-card.tsx";
 import { UnsubscribeDialog } from "./unsubscribe-dialog.tsx";
 
-type Open = "edit" | "delete" | "subscribe" | "unsubscribe" | undefined;
+type Open = "report" | "edit" | "delete" | "subscribe" | "unsubscribe" | undefined;
 
 export function FeedView({ feed, isOwn }: { feed: Feed; isOwn: boolean }) {
   const [open, setOpen] = useState<Open>();
@@ -53,7 +54,12 @@ export function FeedView({ feed, isOwn }: { feed: Feed; isOwn: boolean }) {
               </Button>
             </>
           )}
-          {!subscription && (
+          {!isOwn && (
+            <Button look="plain" icon={<Flag size={15} aria-hidden />} onClick={() => setOpen("report")}>
+              Report
+            </Button>
+          )}
+          {!subscription && feed.status === "active" && (
             <Button
               look={isOwn ? "plain" : "primary"}
               icon={<BellPlus size={16} aria-hidden />}
@@ -66,6 +72,14 @@ export function FeedView({ feed, isOwn }: { feed: Feed; isOwn: boolean }) {
       }
     >
       <Facts feed={feed} isOwn={isOwn} />
+      {feed.status === "stopped" && (
+        <Note look="warn">
+          <span>
+            The operator of this service stopped this feed: nothing is published or taken.
+            {feed.stopped_reason && ` The reason: ${feed.stopped_reason}`}
+          </span>
+        </Note>
+      )}
       {isOwn && (
         <div className="grid two top">
           <PublishForm key={JSON.stringify(feed.schema ?? null)} feed={feed} />
@@ -75,6 +89,7 @@ export function FeedView({ feed, isOwn }: { feed: Feed; isOwn: boolean }) {
       {subscription && (
         <SubscriptionCard
           subscription={subscription}
+          price={feed.price_credits}
           isOwn={isOwn}
           onChange={() => setOpen("subscribe")}
           onEnd={() => setOpen("unsubscribe")}
@@ -106,6 +121,7 @@ export function FeedView({ feed, isOwn }: { feed: Feed; isOwn: boolean }) {
           }}
         />
       )}
+      {open === "report" && <ReportDialog feed={feed} onClose={close} />}
       {open === "delete" && <DeleteFeedDialog feed={feed} onClose={close} />}
       {open === "subscribe" && (
         <SubscribeDialog

@@ -1,4 +1,4 @@
-/** Subscribing, and changing a subscription, which is subscribing again: at the price of now, said plainly. */
+/** Subscribing, and changing a subscription, which is subscribing again. A price that rose is asked for, never taken. */
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Feed } from "personal-helper-client";
 import { useState } from "react";
@@ -7,10 +7,13 @@ import { Button } from "../../ui/button.tsx";
 import { formatCredits } from "../../ui/credits.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorNote } from "../../ui/error-note.tsx";
-import { CheckBox, TextAreaField } from "../../ui/field.tsx";
+import { CheckBox, TextAreaField, TextField } from "../../ui/field.tsx";
 import { Note } from "../../ui/note.tsx";
 import { useToast } from "../../ui/toasts.tsx";
+import { readAmount } from "./feed-form-values.ts";
 import { refreshFeeds } from "./feed-queries.ts";
+
+const DEFAULT_DAILY_LIMIT = 100;
 
 const DONE = { subscribe: "Subscribed to", resume: "Resumed", change: "Saved the subscription to" };
 const BUSY = { subscribe: "Subscribing…", resume: "Resuming…", change: "Saving…" };
@@ -33,13 +36,19 @@ export function SubscribeDialog({
   const [reacts, setReacts] = useState(Boolean(subscription?.reaction));
   const [instructions, setInstructions] = useState(subscription?.reaction?.instructions ?? "");
   const [remember, setRemember] = useState(subscription?.remember ?? false);
-  const [fault, setFault] = useState<string>();
+  const [dailyLimit, setDailyLimit] = useState(String(subscription?.daily_limit ?? DEFAULT_DAILY_LIMIT));
+  const [acceptsRise, setAcceptsRise] = useState(false);
+  const [faults, setFaults] = useState<{ instructions?: string; dailyLimit?: string }>({});
   const kind = !subscription ? "subscribe" : subscription.status === "paused" ? "resume" : "change";
-  const price = isOwn ? 0 : feed.price_credits;
+  const rose = !isOwn && subscription != null && feed.price_credits > subscription.price_credits;
+  const keepsPrice = rose && !acceptsRise;
+  const price = isOwn ? 0 : keepsPrice ? subscription.price_credits : feed.price_credits;
   const subscribe = useMutation({
     mutationFn: () =>
       helper.feeds.subscribe(feed.id, {
         remember,
+        accept_price: keepsPrice ? null : price,
+        daily_limit: readAmount(dailyLimit),
         ...(reacts ? { reaction: { instructions: instructions.trim() } } : {}),
       }),
     onSuccess: async () => {
@@ -66,12 +75,41 @@ export function SubscribeDialog({
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          const isMissing = reacts && instructions.trim() === "";
-          setFault(isMissing ? "Say what it should do, or take the check mark away." : undefined);
-          if (!isMissing) subscribe.mutate();
+          const found = {
+            ...(reacts && instructions.trim() === ""
+              ? { instructions: "Say what it should do, or take the check mark away." }
+              : {}),
+            ...(readAmount(dailyLimit) === undefined
+              ? { dailyLimit: "0 or a number like 20.5, with at most six decimals." }
+              : {}),
+          };
+          setFaults(found);
+          if (Object.keys(found).length === 0) subscribe.mutate();
         }}
       >
         <PriceNote price={price} paid={subscription?.price_credits} isOwn={isOwn} />
+        {rose && (
+          <CheckBox
+            label={`Accept the new price of ${formatCredits(feed.price_credits)} per update`}
+            hint={`The price rose. Without the check mark you go on paying ${formatCredits(subscription.price_credits)}.`}
+            checked={acceptsRise}
+            onChange={(event) => setAcceptsRise(event.target.checked)}
+          />
+        )}
+        {!isOwn && (price > 0 || rose) && (
+          <TextField
+            label="At most, per day, in credits"
+            hint={
+              Number(dailyLimit) < price
+                ? "That is less than one update costs: nothing would be delivered."
+                : "When updates would cost more on one day (UTC), the subscription is paused until the next."
+            }
+            inputMode="decimal"
+            value={dailyLimit}
+            fault={faults.dailyLimit}
+            onChange={(event) => setDailyLimit(event.target.value)}
+          />
+        )}
         <CheckBox
           label="Remember each update"
           hint="Your helper stores it in your memory, and knows it later. Costs nothing."
@@ -91,7 +129,7 @@ export function SubscribeDialog({
             value={instructions}
             maxLength={4000}
             required
-            fault={fault}
+            fault={faults.instructions}
             onChange={(event) => setInstructions(event.target.value)}
           />
         )}
@@ -113,17 +151,12 @@ function PriceNote({ price, paid, isOwn }: { price: number; paid: number | undef
   if (isOwn) return <Note>This is your own feed: its updates cost you nothing.</Note>;
   if (price === 0 && !paid) return <Note>This feed is free: its updates cost nothing.</Note>;
   return (
-    <Note {...(paid !== undefined && price > paid ? { look: "warn" as const } : {})}>
+    <Note>
       <span>
         <strong>Each update costs you {formatCredits(price)}</strong>, taken when it is delivered. You can
-        unsubscribe at any time. If your credits do not suffice, the subscription is paused and nothing is
-        taken.
+        unsubscribe at any time. If your credits do not suffice, or what you set for a day is used up, the
+        subscription is paused and nothing is taken.
       </span>
-      {paid !== undefined && price > paid && (
-        <span>
-          You pay {formatCredits(paid)} until now. Saving takes the price of today, which is higher.
-        </span>
-      )}
       {paid !== undefined && price < paid && <span>You paid {formatCredits(paid)} until now.</span>}
     </Note>
   );

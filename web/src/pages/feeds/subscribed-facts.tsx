@@ -24,7 +24,20 @@ export function SubscribedFacts({ feed }: { feed: Feed }) {
       {subscription.reaction && (
         <p className="small reaction">Reaction: “{subscription.reaction.instructions}”</p>
       )}
-      {isPaused && (
+      {isPaused && subscription.paused_reason !== "credits" && (
+        <p className="small">
+          {subscription.paused_reason === "stopped"
+            ? "The operator of this service stopped this feed."
+            : "What you set for a day is used up; it goes on tomorrow."}
+        </p>
+      )}
+      {!isOwn && feed.price_credits > subscription.price_credits && (
+        <p className="small">
+          The price rose to {describePrice(feed.price_credits).toLowerCase()}; you keep yours until you accept
+          it.
+        </p>
+      )}
+      {subscription.paused_reason === "credits" && (
         <div className="row small">
           <span>Your credits did not suffice for an update.</span>
           <Button

@@ -37,7 +37,7 @@ const TELLING =
 
 export async function answerTrigger(
   instructions: string,
-  data: JsonObject,
+  { feedTitle, data }: { feedTitle?: string | undefined; data: JsonObject },
   lookup: Lookup,
   now: Date,
 ): Promise<Said[]> {
@@ -53,7 +53,7 @@ export async function answerTrigger(
   const told = first.slice(0, MOST_ENTRIES);
   const others = entries.filter((entry) => !first.includes(entry)).slice(0, MOST_ENTRIES - told.length);
   return [
-    ...tellEntries(told, others, instructions, measured && condition),
+    ...tellEntries(leadOf(feedTitle), told, others, instructions, measured && condition),
     ...(await tellClaims(instructions, [...told, ...others], lookup, now)),
   ];
 }
@@ -75,7 +75,12 @@ function findMeasured(entries: readonly Entry[], asked: readonly Entry[]): Entry
   return numbers.length === 1 ? numbers[0] : numbers.find(({ name }) => MAIN_NUMBER.test(name));
 }
 
+/** Who says it: an update must not read as if the helper said it. */
+const leadOf = (feedTitle: string | undefined): string =>
+  feedTitle === undefined ? "An update came in" : `An update of the feed “${feedTitle}” came in`;
+
 function tellEntries(
+  lead: string,
   told: readonly Entry[],
   others: readonly Entry[],
   instructions: string,
@@ -86,8 +91,8 @@ function tellEntries(
     return [
       plain(
         CONDITIONAL.test(instructions)
-          ? `An update came in that says nothing of what you asked for: it has ${rest}.`
-          : `An update came in: ${rest}.`,
+          ? `${lead} that says nothing of what you asked for: it has ${rest}.`
+          : `${lead}: ${rest}.`,
       ),
     ];
   const list = told.map((entry, place) => {
@@ -96,7 +101,7 @@ function tellEntries(
     return `${showEntry(entry)}, which is ${condition.isMet(number) ? "" : "not "}${condition.text}`;
   });
   return [
-    plain(`An update came in. About what you asked for it says ${list.join("; ")}.`),
+    plain(`${lead}. About what you asked for it says ${list.join("; ")}.`),
     ...(rest === "" ? [] : [plain(`It also has ${rest}.`)]),
   ];
 }

@@ -1,5 +1,4 @@
--- The key that seals can be changed while the service runs: the old one and the new one are known side by side. Old runs
--- can be erased.
+-- The key that seals can be changed while the service runs: the old one and the new one are known side by side.
 -- runs with: 0012_claims_by_source.sql
 
 alter table encryption_keys
@@ -8,6 +7,3 @@ alter table encryption_keys
   -- Whether what it seals begins with its fingerprint. Versions before this one can't read that, so a key of theirs
   -- goes on without until it is replaced.
   add column labels boolean not null default false;
-
--- Where runs are kept for a time only, those that are older are found by it.
-create index if not exists agent_runs_age on agent_runs (created_at);
