@@ -19,6 +19,7 @@ export const updatePublished = defineEvent({
   type: "feed.update.published",
   summary: "Your feed published an update",
   version: 1,
+  access: "feeds:read",
   data: Update,
 });
 
@@ -26,6 +27,9 @@ export const updateDelivered = defineEvent({
   type: "feed.update.delivered",
   summary: "A feed that you subscribed to has delivered an update",
   version: 1,
+  access: "feeds:read",
+  // The inbox of each subscriber has it already: the update is not copied once a subscriber.
+  isKeptElsewhere: true,
   data: Update,
 });
 
@@ -33,6 +37,7 @@ export const subscriptionCreated = defineEvent({
   type: "feed.subscription.created",
   summary: "You subscribed to a feed, or somebody subscribed to yours",
   version: 1,
+  access: "feeds:read",
   data: SubscriptionEvent,
 });
 
@@ -40,6 +45,7 @@ export const subscriptionPaused = defineEvent({
   type: "feed.subscription.paused",
   summary: "The subscriber's credits did not suffice for an update; subscribing again resumes",
   version: 1,
+  access: "feeds:read",
   data: SubscriptionEvent,
 });
 
@@ -47,5 +53,6 @@ export const subscriptionEnded = defineEvent({
   type: "feed.subscription.ended",
   summary: "The subscriber unsubscribed, or the feed was deleted",
   version: 1,
+  access: "feeds:read",
   data: SubscriptionEvent,
 });
