@@ -290,7 +290,7 @@ describe("GET /v1/events", () => {
     ).body;
     const subscribed = await owner.key("POST", `/v1/feeds/${feed.id}/subscribe`, {});
     assert.ok(subscribed.status < 300, JSON.stringify(subscribed.body));
-    await owner.key("POST", `/v1/feeds/${feed.id}/updates`, { data: { high: "09:14" } });
+    await owner.key("POST", `/v1/feeds/${feed.id}/publish`, { data: { high: "09:14" } });
     const list = async (
       send: Send,
       query = "",
