@@ -148,6 +148,12 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     retrySeconds: config.webhookRetrySeconds,
     retentionDays: config.webhookRetentionDays,
     eventRecords,
+    eventSources: () => Object.assign({}, ...modules.map((module) => module.eventSources ?? {})),
+    allScopes: [...scopes],
+    keys: {
+      hold: (tx, accountId, keyId) => keys.hold(tx, accountId, keyId),
+      findEnded: (known) => keys.findEnded(known),
+    },
     userAgent: `personal-helper/${packageJson.version}`,
     delivers: config.role !== "api",
     alone,
@@ -173,7 +179,18 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     signUpsPerHour: config.signUpsPerHour,
     onSignUp: (tx, accountId) => credits.open(tx, accountId),
   });
-  const keys = createKeys({ database, bus, clock, log, events, planOf: accounts.planOf });
+  const keys = createKeys({
+    database,
+    bus,
+    clock,
+    log,
+    events,
+    followers: {
+      revoked: (tx, accountId, keyId) => webhooks.makers.ended(tx, accountId, keyId, "maker_revoked"),
+      rotated: webhooks.makers.rotated,
+    },
+    planOf: accounts.planOf,
+  });
   const embedder = await createEmbedder(config, {
     modelsFolder: path.join(dataDirOf(config), "models"),
     log,

@@ -58,6 +58,7 @@ const COVERED_BY: Record<string, string> = {
   "webhooks.deliveries.get": WEBHOOKS,
   "webhooks.deliveries.redeliver": WEBHOOKS,
   "webhooks.recover": WEBHOOKS,
+  "events.list": "test/integration/webhooks-rights.test.ts",
   "feeds.create": feeds("catalogue"),
   "feeds.list": feeds("catalogue"),
   "feeds.get": feeds("catalogue"),

@@ -64,6 +64,14 @@ export const tooMany = (most: number, noun: string, remedy: string): AppError =>
     },
   );
 
+export const insufficientScope = (scope: string): AppError =>
+  new AppError("insufficient_scope", `The key needs the scope ${scope}.`, {
+    extras: { required_scope: scope },
+    headers: {
+      "WWW-Authenticate": `Bearer realm="personal-helper", error="insufficient_scope", scope="${scope}"`,
+    },
+  });
+
 export function invalidRequest(faults: Fault[]): AppError {
   const first = faults[0];
   const more = faults.length > 1 ? ` (and ${faults.length - 1} more, see errors)` : "";

@@ -25,6 +25,7 @@ const counted: Database = {
   },
 };
 
+const followers = { revoked: async () => {}, rotated: async () => {} };
 const open: Keys[] = [];
 after(() => Promise.all(open.map((keys) => keys.module.close?.())));
 
@@ -32,7 +33,15 @@ after(() => Promise.all(open.map((keys) => keys.module.close?.())));
 const createDeafBus = () => ({ ...createLocalBus(), lossless: false });
 
 function createInstance(bus: Bus = createLocalBus(), planOf = async (_accountId: string) => "free"): Keys {
-  const keys = createKeys({ events: unheardEvents, database: counted, bus, clock, log: silentLog, planOf });
+  const keys = createKeys({
+    events: unheardEvents,
+    followers,
+    database: counted,
+    bus,
+    clock,
+    log: silentLog,
+    planOf,
+  });
   open.push(keys);
   return keys;
 }

@@ -34,8 +34,10 @@ interface ListAnswer {
 const { database } = await createTestDatabase();
 const clock = createMovedClock();
 const bus = createLocalBus();
+const followers = { revoked: async () => {}, rotated: async () => {} };
 const keys = createKeys({
   events: unheardEvents,
+  followers,
   database,
   bus,
   clock,
@@ -313,6 +315,7 @@ describe("keys", () => {
     assert.ok(principal);
     const behind = createKeys({
       events: unheardEvents,
+      followers,
       database,
       bus,
       clock: { now: () => new Date(clock.now().getTime() - 60_000) },

@@ -6,6 +6,7 @@ import { createCredits } from "../../src/modules/credits/index.ts";
 import { createAppending } from "../../src/modules/webhooks/appending.ts";
 import { createDeliveryStore } from "../../src/modules/webhooks/delivery-store.ts";
 import { createLaneStore } from "../../src/modules/webhooks/lane-store.ts";
+import type { Maker } from "../../src/modules/webhooks/webhook.ts";
 import { createWebhookStore } from "../../src/modules/webhooks/webhook-store.ts";
 import { createLocalBus } from "../../src/platform/bus/local-bus.ts";
 import { systemClock } from "../../src/platform/clock.ts";
@@ -31,10 +32,11 @@ const arrived = defineEvent({
   type: "parcel.arrived",
   summary: "A parcel has arrived",
   version: 1,
+  access: "parcels:read",
   data: z.strictObject({ parcel: z.number() }),
 });
 
-async function newListener(events: string[], accountId = newUuid()) {
+async function newListener(events: string[], accountId = newUuid(), maker: Partial<Maker> = {}) {
   const webhook = {
     account_id: accountId,
     id: newUuid(),
@@ -48,6 +50,10 @@ async function newListener(events: string[], accountId = newUuid()) {
       ordered: false,
       secret: Buffer.alloc(1),
       created_at: new Date(),
+      maker_key_id: null,
+      scopes: null,
+      maker_until: null,
+      ...maker,
     }),
   );
   return { accountId, webhookId: webhook.id };
@@ -85,7 +91,8 @@ test("each account's events reach its own webhooks that listen, and their lanes 
   assert.deepEqual(await parcelsOf(second.webhookId), [1, 5]);
   assert.deepEqual(await parcelsOf(other.webhookId), [0]);
   for (const { accountId } of [deaf, disabled, { accountId: nobody }])
-    assert.equal(await countOf(accountId), 0);
+    assert.equal(await countOf(accountId), 1, "it is kept, to be listed");
+  for (const { webhookId } of [deaf, disabled]) assert.deepEqual(await parcelsOf(webhookId), []);
   await until("their lanes are due", async () => {
     const due = await database.many<{ id: string }>`select id from webhooks where due_at is not null`;
     return due.length === 3;
@@ -120,8 +127,9 @@ test("more than a statement takes goes into several", async () => {
   assert.equal(new Set(await parcelsOf(webhookId)).size, 450);
 });
 
-test("a thousand accounts that nobody listens for cost one statement", async () => {
+test("what another table keeps costs a thousand accounts that nobody listens for one statement", async () => {
   const happenings = Array.from({ length: 1_000 }, () => ({ accountId: newUuid(), data: { parcel: 1 } }));
+  const keptElsewhere = { ...arrived, isKeptElsewhere: true as const };
   await database.transaction(async (tx) => {
     let statements = 0;
     const counted = {
@@ -132,10 +140,42 @@ test("a thousand accounts that nobody listens for cost one statement", async () 
       }) as typeof tx.many,
       run: () => assert.fail("nothing is to be written"),
     };
-    await appending.appendToMany(counted, arrived, happenings);
-    await appending.appendToMany(counted, arrived, []);
+    await appending.appendToMany(counted, keptElsewhere, happenings);
+    await appending.appendToMany(counted, keptElsewhere, []);
     assert.equal(statements, 1);
   });
+});
+
+test("only webhooks whose maker may read the event, and still lives, are told", async () => {
+  const keyId = newUuid();
+  const key = (maker: Partial<Maker>) => newListener(["*"], account, { maker_key_id: keyId, ...maker });
+  const account = newUuid();
+  const may = await key({ scopes: ["webhooks:write", "parcels:read"] });
+  const mayNot = await key({ scopes: ["webhooks:write"] });
+  const expired = await key({ scopes: ["parcels:read"], maker_until: new Date(Date.now() - 1) });
+  const owner = await newListener([arrived.type], account);
+  const data = { parcel: 7 };
+  const forSessions = { ...arrived, access: "session" };
+  const openToAll = { ...arrived, access: "open" };
+  await database.transaction(async (tx) => {
+    await appending.append(tx, account, arrived, [{ data }]);
+    await appending.appendToMany(tx, arrived, [{ accountId: account, data: { parcel: 8 } }]);
+    await appending.append(tx, account, forSessions, [{ data: { parcel: 9 } }]);
+    await appending.append(tx, account, openToAll, [{ data: { parcel: 10 } }]);
+  });
+  assert.deepEqual((await parcelsOf(may.webhookId)).sort(), [10, 7, 8]);
+  assert.deepEqual(await parcelsOf(mayNot.webhookId), [10]);
+  assert.deepEqual(await parcelsOf(expired.webhookId), []);
+  assert.deepEqual((await parcelsOf(owner.webhookId)).sort(), [10, 7, 8, 9]);
+});
+
+test("an event that stands for many reaches those who listen to the single one", async () => {
+  const listening = await newListener(["parcel.was_lost"]);
+  const batch = { ...arrived, type: "parcels.were_lost", batchOf: "parcel.was_lost" };
+  await database.transaction((tx) =>
+    appending.append(tx, listening.accountId, batch, [{ data: { parcel: 3 } }]),
+  );
+  assert.deepEqual(await parcelsOf(listening.webhookId), [3]);
 });
 
 test("subscribers hear that an update left them little or nothing, once a month", async () => {

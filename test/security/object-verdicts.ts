@@ -75,6 +75,7 @@ export const VERDICTS: Record<string, Record<string, Verdict>> = {
   "webhooks.test": byId,
   "webhooks.rotate_secret": byId,
   "webhooks.recover": { ...byId, "body.since": own },
+  "events.list": list,
   "webhooks.deliveries.list": { ...byId, ...list },
   "webhooks.deliveries.get": { ...byId, "path.delivery_id": hidden },
   "webhooks.deliveries.redeliver": byId,

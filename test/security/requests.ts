@@ -60,6 +60,7 @@ const SAMPLES: Record<string, (own: Person) => Sample> = {
   "webhooks.test": ownWebhook,
   "webhooks.rotate_secret": ownWebhook,
   "webhooks.recover": (own) => ({ ...ownWebhook(own), body: { since: "2030-01-01T00:00:00Z" } }),
+  "events.list": nothing,
   "webhooks.deliveries.list": ownWebhook,
   "webhooks.deliveries.get": ({ webhookId, deliveryId }) => ({
     path: { id: webhookId, delivery_id: deliveryId },

@@ -14,6 +14,7 @@ export async function newWebhookUser(
   service: MemoryService,
   events: string[] = ["*"],
   settings: object = {},
+  maker: "key" | "session" = "key",
 ) {
   const sink = await startWebhookSink();
   after(() => sink.close());
@@ -21,10 +22,9 @@ export async function newWebhookUser(
   const { key, session } = memory;
   const send = (method: string, path: string, body?: object): Promise<Answer> =>
     call(service.url, method, path, { token: key, ...(body ? { body } : {}) });
-  const { status, body: webhook } = await send("POST", "/v1/webhooks", {
-    url: `${sink.url}/hook`,
-    events,
-    ...settings,
+  const { status, body: webhook } = await call(service.url, "POST", "/v1/webhooks", {
+    token: maker === "key" ? key : session,
+    body: { url: `${sink.url}/hook`, events, ...settings },
   });
   assert.equal(status, 201, JSON.stringify(webhook));
   return {

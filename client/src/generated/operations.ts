@@ -21,6 +21,8 @@ import type {
   Delivery,
   DeliveryInFull,
   EraseReceipt,
+  Event,
+  EventsListQuery,
   Feed,
   FeedEarnings,
   FeedReport,
@@ -482,3 +484,8 @@ export const creditsPrices =
 export const creditsUsage = /* @__PURE__ */ operation<
   (core: Core, query?: CreditsUsageQuery, options?: RequestOptions) => Promise<CreditUsage>
 >("GET /v1/credits/usage", "query");
+
+/** List events. */
+export const eventsList = /* @__PURE__ */ operation<
+  (core: Core, query?: EventsListQuery, options?: RequestOptions) => PagePromise<Event>
+>("GET /v1/events", "query");

@@ -42,6 +42,34 @@ export interface ClaimVersion {
   change: "created" | "corrected" | "superseded" | "deleted";
 }
 
+export interface ClaimsCreatedEvent {
+  count: number;
+  /** At most 5,000. */
+  ids: string[];
+  claims: Claim[];
+  /** Their text was too much for one event: `claims` is empty. Read them by their ids. */
+  truncated: boolean;
+}
+
+export interface ClaimsDeletedEvent {
+  count: number;
+  /** At most 5,000. */
+  ids: string[];
+  /** Whether the whole memory was erased. */
+  everything: boolean;
+  /** Whether `ids` are not all of them. */
+  truncated: boolean;
+}
+
+export interface ClaimsUpdatedEvent {
+  count: number;
+  /** At most 5,000. */
+  ids: string[];
+  claims: Claim[];
+  /** Their text was too much for one event: `claims` is empty. Read them by their ids. */
+  truncated: boolean;
+}
+
 export interface CorrectedClaim {
   id: string;
   content: string;
@@ -174,8 +202,10 @@ export interface DeliveryInFull {
   error: string | null;
   created_at: string;
   ended_at: string | null;
-  /** As it is sent, byte by byte. */
-  request_body: string;
+  /** As it is sent, byte by byte; null where the caller lacks `required_scope`. */
+  request_body: string | null;
+  /** The scope that reading this event takes and the caller lacks (`session` for what no key can read): what was sent and what was answered to it is left out. Null where nothing is. */
+  required_scope: string | null;
   attempt_log: DeliveryAttempt[];
 }
 
@@ -186,6 +216,15 @@ export interface EraseReceipt {
   claims: number;
   runs: number;
   deliveries: number;
+}
+
+export interface Event {
+  /** What a receiver of webhooks sees as `webhook-id`. */
+  id: string;
+  type: string;
+  timestamp: string;
+  /** As the webhook of this type describes it; `forgotten` for what was deleted since. */
+  data: unknown;
 }
 
 export type ExportLine =
@@ -765,8 +804,14 @@ export interface Webhook {
   description: string;
   ordered: boolean;
   status: "enabled" | "disabled";
-  /** `failing`: five days of nothing but failure. `gone`: it answered 410. */
-  disabled_reason: "failing" | "gone" | "owner" | null;
+  /** `failing`: five days of nothing but failure. `gone`: it answered 410. `maker_revoked`, `maker_expired`: the key that made it has ended. Whoever enables it again becomes its maker. */
+  disabled_reason: "failing" | "gone" | "owner" | "maker_revoked" | "maker_expired" | null;
+  /** Those of its maker: the key or session that created it, enabled it again, or changed its `url` or `events` last. It gets only events that these may read. */
+  scopes: string[];
+  /** The key that is its maker; null for a session. */
+  key_id: string | null;
+  /** When its URL first answered 2xx. Until then one delivery at a time is sent, at most one in five seconds; the others wait. */
+  verified_at: string | null;
   health: WebhookHealth;
   created_at: string;
   updated_at: string;
@@ -776,7 +821,7 @@ export interface WebhookDisabledEvent {
   webhook_id: string;
   url: string;
   failing_since: string | null;
-  reason: "failing" | "gone";
+  reason: "failing" | "gone" | "maker_revoked" | "maker_expired";
 }
 
 export interface WebhookFailingEvent {
@@ -804,8 +849,14 @@ export interface WebhookWithSecret {
   description: string;
   ordered: boolean;
   status: "enabled" | "disabled";
-  /** `failing`: five days of nothing but failure. `gone`: it answered 410. */
-  disabled_reason: "failing" | "gone" | "owner" | null;
+  /** `failing`: five days of nothing but failure. `gone`: it answered 410. `maker_revoked`, `maker_expired`: the key that made it has ended. Whoever enables it again becomes its maker. */
+  disabled_reason: "failing" | "gone" | "owner" | "maker_revoked" | "maker_expired" | null;
+  /** Those of its maker: the key or session that created it, enabled it again, or changed its `url` or `events` last. It gets only events that these may read. */
+  scopes: string[];
+  /** The key that is its maker; null for a session. */
+  key_id: string | null;
+  /** When its URL first answered 2xx. Until then one delivery at a time is sent, at most one in five seconds; the others wait. */
+  verified_at: string | null;
   health: WebhookHealth;
   created_at: string;
   updated_at: string;
@@ -1285,6 +1336,15 @@ export interface CreditsUsageQuery {
   group_by?: "endpoint" | "day" | "key" | undefined;
 }
 
+export interface EventsListQuery {
+  /** How many items to answer at most; 20 unless given. */
+  limit?: number | undefined;
+  /** The `next_cursor` of the page before. Opaque. */
+  cursor?: string | undefined;
+  /** Events of this type only, such as `agent.run.completed`. */
+  type?: string | undefined;
+}
+
 /** What stands in `data` after what it told of was forgotten. */
 export interface Forgotten {
   forgotten: true;
@@ -1333,9 +1393,15 @@ export type WebhookEvent =
   | WebhookEventOf<"memory.claim.deleted", ClaimDeletedEvent>
   /** A claim was corrected, closed by a later one, or said again */
   | WebhookEventOf<"memory.claim.updated", Claim>
+  /** More than 20 claims were stored at once. Sent to all who listen to memory.claim.created, too */
+  | WebhookEventOf<"memory.claims.created", ClaimsCreatedEvent>
+  /** More than 20 claims were deleted at once, or the whole memory. Sent to all who listen to memory.claim.deleted, too */
+  | WebhookEventOf<"memory.claims.deleted", ClaimsDeletedEvent>
+  /** More than 20 claims were changed at once. Sent to all who listen to memory.claim.updated, too */
+  | WebhookEventOf<"memory.claims.updated", ClaimsUpdatedEvent>
   /** A test: it says that deliveries arrive */
   | WebhookEventOf<"ping", PingEvent>
-  /** A webhook was disabled: five days of nothing but failure, or its receiver answered 410 */
+  /** A webhook was disabled: five days of nothing but failure, its receiver answered 410, or the key that made it was revoked or has expired */
   | WebhookEventOf<"webhook.disabled", WebhookDisabledEvent>
   /** A webhook has had nothing but failures for four days, and will be disabled in one */
   | WebhookEventOf<"webhook.failing", WebhookFailingEvent>;

@@ -6,6 +6,7 @@ export const runCompleted = defineEvent({
   type: "agent.run.completed",
   summary: "A run of the helper completed",
   version: 1,
+  access: "agent:run",
   data: Run,
 });
 
@@ -13,5 +14,6 @@ export const runFailed = defineEvent({
   type: "agent.run.failed",
   summary: "A run of the helper failed, and cost nothing",
   version: 1,
+  access: "agent:run",
   data: Run,
 });

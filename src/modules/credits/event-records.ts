@@ -11,6 +11,7 @@ export const creditsLow = defineEvent({
   type: "credits.low",
   summary: "Less than a tenth of the free tier's amount is left",
   version: 1,
+  access: "credits:read",
   data: z.strictObject(Balance).meta({ id: "CreditsLowEvent" }),
 });
 
@@ -18,5 +19,6 @@ export const creditsExhausted = defineEvent({
   type: "credits.exhausted",
   summary: "Nothing is left, or a call was refused for lack of credits",
   version: 1,
+  access: "credits:read",
   data: z.strictObject(Balance).meta({ id: "CreditsExhaustedEvent" }),
 });

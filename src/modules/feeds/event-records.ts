@@ -19,6 +19,7 @@ export const updatePublished = defineEvent({
   type: "feed.update.published",
   summary: "Your feed published an update",
   version: 1,
+  access: "feeds:read",
   data: Update,
 });
 
@@ -26,6 +27,9 @@ export const updateDelivered = defineEvent({
   type: "feed.update.delivered",
   summary: "A feed that you subscribed to has delivered an update",
   version: 1,
+  access: "feeds:read",
+  // The inbox of each subscriber has it already: the update is not copied once a subscriber.
+  isKeptElsewhere: true,
   data: Update,
 });
 
@@ -33,6 +37,7 @@ export const subscriptionCreated = defineEvent({
   type: "feed.subscription.created",
   summary: "You subscribed to a feed, or somebody subscribed to yours",
   version: 1,
+  access: "feeds:read",
   data: SubscriptionEvent,
 });
 
@@ -41,6 +46,7 @@ export const subscriptionPaused = defineEvent({
   summary:
     "An update was not delivered: the subscriber's credits did not suffice, or the limit of the day was reached",
   version: 1,
+  access: "feeds:read",
   data: z
     .strictObject({
       ...SubscriptionEvent.shape,
@@ -56,6 +62,7 @@ export const subscriptionEnded = defineEvent({
   type: "feed.subscription.ended",
   summary: "The subscriber unsubscribed, or the feed was deleted",
   version: 1,
+  access: "feeds:read",
   data: SubscriptionEvent,
 });
 
@@ -67,6 +74,7 @@ export const feedStopped = defineEvent({
   type: "feed.stopped",
   summary: "The operator of the service stopped your feed: nothing is published or charged any more",
   version: 1,
+  access: "feeds:read",
   data: FeedStop,
 });
 
@@ -74,5 +82,6 @@ export const feedResumed = defineEvent({
   type: "feed.resumed",
   summary: "The operator of the service let your feed go on",
   version: 1,
+  access: "feeds:read",
   data: FeedStop,
 });

@@ -10,6 +10,7 @@ import type { Agent, FeedState } from "../agent/index.ts";
 import type { FeedMoney } from "../credits/index.ts";
 import type { Memory } from "../memory/index.ts";
 import { createAccess } from "./access.ts";
+import { createDeliveredEvents } from "./delivered-events.ts";
 import { createDiscoverStore } from "./discover-store.ts";
 import { createEarningsStore } from "./earnings-store.ts";
 import * as records from "./event-records.ts";
@@ -102,6 +103,7 @@ export async function createFeeds(deps: FeedsDeps): Promise<Feeds> {
     module: {
       name: "feeds",
       events: Object.values(records),
+      eventSources: { [records.updateDelivered.type]: createDeliveredEvents(database) },
       routes: [
         ...createCatalogueRoutes({
           feeds,

@@ -7,6 +7,7 @@ export const stateChanged = defineEvent({
   type: "flux.state.changed",
   summary: "An app's state has changed: told at most once a second an app, the last change always",
   version: 1,
+  access: "flux:read",
   data: z
     .strictObject({
       app: AppName,

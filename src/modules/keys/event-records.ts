@@ -8,6 +8,7 @@ export const keyCreated = defineEvent({
   type: "key.created",
   summary: "An API key was created, by itself or by rotating another",
   version: 1,
+  access: "session",
   data: KeySummary,
 });
 
@@ -15,5 +16,6 @@ export const keyRevoked = defineEvent({
   type: "key.revoked",
   summary: "An API key was revoked, and works no more",
   version: 1,
+  access: "session",
   data: z.strictObject({ id: idOut("key") }).meta({ id: "KeyRevokedEvent" }),
 });

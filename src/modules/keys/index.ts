@@ -1,7 +1,7 @@
 /** API keys: creating, listing, rotating and revoking them, and telling who calls with one. */
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
-import type { Database } from "../../platform/database/database.ts";
+import type { Database, Tx } from "../../platform/database/database.ts";
 import type { Events } from "../../platform/events/events.ts";
 import type { Module } from "../../platform/http/module.ts";
 import type { Authenticator } from "../../platform/http/principal.ts";
@@ -9,9 +9,9 @@ import type { Log } from "../../platform/log/log.ts";
 import { keyCreated, keyRevoked } from "./event-records.ts";
 import { createKeyAuthenticator } from "./key-authenticator.ts";
 import { createKeyRing } from "./key-ring.ts";
-import { deleteDeadKeys, findValidKeys, writeLastUses } from "./key-store.ts";
+import { deleteDeadKeys, findEndedKeys, findValidKeys, holdKey, writeLastUses } from "./key-store.ts";
 import { createLastUses } from "./last-uses.ts";
-import { createRoutes } from "./routes.ts";
+import { createRoutes, type KeyFollowers } from "./routes.ts";
 
 export { isKey } from "./key-format.ts";
 export { SCOPES } from "./scopes.ts";
@@ -21,6 +21,16 @@ export interface Keys extends Authenticator {
   module: Module;
   /** Writes the last uses that are still held in memory. */
   flush(): Promise<void>;
+  /** What a live key may do, until `tx` ends at least; undefined for one that has ended. */
+  hold(
+    tx: Tx,
+    accountId: string,
+    keyId: string,
+  ): Promise<{ scopes: string[]; endsAt: Date | null } | undefined>;
+  /** Those of them that were revoked or have expired. */
+  findEnded(
+    keys: readonly { accountId: string; keyId: string }[],
+  ): Promise<{ accountId: string; keyId: string; revoked: boolean }[]>;
 }
 
 export interface KeysDeps {
@@ -29,6 +39,7 @@ export interface KeysDeps {
   clock: Clock;
   log: Log;
   events: Events;
+  followers: KeyFollowers;
   planOf: (accountId: string) => Promise<string>;
 }
 
@@ -60,6 +71,7 @@ export function createKeys(deps: KeysDeps): Keys {
         authenticator,
         lastUses,
         events: deps.events,
+        followers: deps.followers,
         bus,
         clock,
       }),
@@ -80,5 +92,13 @@ export function createKeys(deps: KeysDeps): Keys {
       },
     },
     flush: lastUses.flush,
+    hold: async (tx, accountId, keyId) => {
+      const key = await holdKey(tx, accountId, keyId, clock.now());
+      return key && { scopes: key.scopes, endsAt: key.ends_at };
+    },
+    findEnded: async (known) => {
+      const ended = known.length > 0 ? await findEndedKeys(database, known, clock.now()) : [];
+      return ended.map(({ account_id, id, revoked }) => ({ accountId: account_id, keyId: id, revoked }));
+    },
   };
 }

@@ -109,6 +109,27 @@ export const lockKey = (tx: Tx, accountId: string, id: string) =>
      where account_id = ${accountId} and id = ${id} and revoked_at is null
        for update`;
 
+/** A key that is live, which can't end before `tx` does. */
+export const holdKey = (tx: Tx, accountId: string, id: string, now: Date) =>
+  tx.maybe<{ scopes: string[]; ends_at: Date | null }>`
+    select scopes, least(expires_at, retires_at) as ends_at
+      from api_keys
+     where account_id = ${accountId} and id = ${id} and revoked_at is null
+       and (least(expires_at, retires_at) is null or least(expires_at, retires_at) > ${now})
+       for share`;
+
+export const findEndedKeys = (
+  db: Queryable,
+  keys: readonly { accountId: string; keyId: string }[],
+  now: Date,
+) =>
+  db.many<{ account_id: string; id: string; revoked: boolean }>`
+    select k.account_id, k.id, k.revoked_at is not null as revoked
+      from unnest(${keys.map(({ accountId }) => accountId)}::uuid[], ${keys.map(({ keyId }) => keyId)}::uuid[])
+           as m (account_id, id)
+      join api_keys k on k.account_id = m.account_id and k.id = m.id
+     where k.revoked_at is not null or least(k.expires_at, k.retires_at) <= ${now}`;
+
 export const revokeKey = (tx: Tx, accountId: string, id: string, now: Date) =>
   tx.maybe<{ key_hash: Buffer }>`
     update api_keys set revoked_at = ${now}

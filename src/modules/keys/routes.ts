@@ -18,15 +18,23 @@ import type { LastUses } from "./last-uses.ts";
 /** The id of the last key on the page before. */
 const Position = z.tuple([z.uuid()]);
 
+/** Other parts act for keys: they hear of their end in the transaction that ends them. */
+export interface KeyFollowers {
+  revoked(tx: Tx, accountId: string, keyId: string): Promise<void>;
+  /** `to` does everything that the old one did. */
+  rotated(tx: Tx, accountId: string, from: string, to: { keyId: string; until: Date | null }): Promise<void>;
+}
+
 export function createRoutes(deps: {
   ring: KeyRing;
   authenticator: KeyAuthenticator;
   lastUses: LastUses;
   events: Events;
+  followers: KeyFollowers;
   bus: Bus;
   clock: Clock;
 }): Route[] {
-  const { ring, authenticator, lastUses, events, bus, clock } = deps;
+  const { ring, authenticator, lastUses, events, followers, bus, clock } = deps;
 
   async function tellCreated(tx: Tx, accountId: string, created: CreatedKey): Promise<void> {
     await events.append(tx, accountId, keyCreated, [{ data: presentSummary(created.row) }]);
@@ -76,6 +84,7 @@ export function createRoutes(deps: {
       await call.transaction(async (tx) => {
         const revoked = await ring.revoke(tx, call.principal.accountId, call.params.id);
         await tellEnded(tx, call.principal.accountId, revoked);
+        await followers.revoked(tx, call.principal.accountId, revoked.id);
         ended.push(revoked);
       });
       await Promise.all(ended.map(announceEnd));
@@ -89,6 +98,8 @@ export function createRoutes(deps: {
         const rotation = await ring.rotate(tx, call.principal.accountId, call.params.id, overlapSeconds);
         await tellCreated(tx, call.principal.accountId, rotation.created);
         await tellEnded(tx, call.principal.accountId, rotation.ended);
+        const { id: keyId, ends_at: until } = rotation.created.row;
+        await followers.rotated(tx, call.principal.accountId, rotation.ended.id, { keyId, until });
         ended.push(rotation.ended);
         return presentCreated(rotation.created);
       });

@@ -37,9 +37,9 @@ export function createClaimStore(database: Database) {
              change
         from claims where account_id = ${accountId} and id = any(${ids}) and content is not null`,
 
-    listIds: async (tx: Tx, accountId: string): Promise<string[]> => {
+    listIds: async (tx: Tx, accountId: string, most: number): Promise<string[]> => {
       const rows = await tx.many<{ id: string }>`
-        select id from claims where account_id = ${accountId} and content is not null order by id`;
+        select id from claims where account_id = ${accountId} and content is not null order by id limit ${most}`;
       return rows.map(({ id }) => id);
     },
 

@@ -2,7 +2,7 @@
 import type { Clock } from "../../platform/clock.ts";
 import type { Database, Tx } from "../../platform/database/database.ts";
 import { newUuid } from "../../platform/ids.ts";
-import type { ClaimEvents } from "./claim-events.ts";
+import { type ClaimEvents, MOST_IDS } from "./claim-events.ts";
 import type { ClaimStore } from "./claim-store.ts";
 import type { Erasure, MemoryStore } from "./memory-store.ts";
 import type { MessageStore } from "./message-store.ts";
@@ -77,11 +77,10 @@ export function createForgetting(deps: {
 
     async erase(tx, accountId) {
       const { version, now } = await memories.begin(tx, accountId, clock.now());
-      const heard = await claimEvents.isDeletionHeard(tx, accountId);
-      const ids = heard ? await claims.listIds(tx, accountId) : [];
+      const ids = await claims.listIds(tx, accountId, MOST_IDS);
       const count = await memories.erase(tx, accountId, version);
       const { runs, deliveries } = await elsewhere(tx, accountId, undefined);
-      await claimEvents.deleted(tx, accountId, ids);
+      await claimEvents.erased(tx, accountId, ids, count);
       const erasure: Erasure = { id: newUuid(), erasedAt: now, claims: count, runs, deliveries };
       await memories.insertErasure(tx, accountId, erasure);
       return erasure;

@@ -1,4 +1,7 @@
-/** Events and their deliveries, stored with what happened; then the lanes are woken. */
+/**
+ * Events, stored with what happened whether or not anybody listens (they are listed for 30 days), with a delivery to
+ * each webhook that listens and may be told; then the lanes are woken.
+ */
 import type { Bus } from "../../platform/bus/bus.ts";
 import type { Clock } from "../../platform/clock.ts";
 import type { Tx } from "../../platform/database/database.ts";
@@ -15,14 +18,14 @@ const GATHER_MS = 5;
 const MAX_EVENTS = 200;
 const MAX_LENGTH = 2_000_000;
 
-/** What happened, and the webhooks that are told. */
-interface Heard extends Happening {
+/** What happened, and the webhooks that are told; none where it is only kept. */
+interface Told extends Happening {
   accountId: string;
   webhookIds: readonly string[];
 }
 
 export interface Appending extends Events {
-  /** To these webhooks alone, whatever they listen to. Answers the ids of the deliveries. */
+  /** To these webhooks alone, whatever they listen to. Returns the ids of the deliveries. */
   appendFor(
     tx: Tx,
     accountId: string,
@@ -67,38 +70,18 @@ export function createAppending(deps: {
     }
   }
 
-  /** Answers the ids of the deliveries. */
-  async function store(tx: Tx, event: EventRecord, heard: readonly Heard[]): Promise<string[]> {
+  /** Returns the ids of the deliveries. */
+  async function store(tx: Tx, event: EventRecord, told: readonly Told[]): Promise<string[]> {
     const createdAt = clock.now();
-    const timestamp = createdAt.toISOString();
     const ids: string[] = [];
-    let events: NewEvent[] = [];
-    let sent: { accountId: string; id: string; webhookId: string; eventId: string }[] = [];
-    let length = 0;
-    const insert = async () => {
+    for (const events of inStatements(event, createdAt, told)) {
+      const sent = events.flatMap(({ of: { accountId, webhookIds }, id: eventId }) =>
+        webhookIds.map((webhookId) => ({ accountId, id: newUuid(), webhookId, eventId })),
+      );
       await deliveries.insert(tx, event.type, createdAt, events, sent);
-      events = [];
-      sent = [];
-      length = 0;
-    };
-    for (const { accountId, id: eventId = newUuid(), data, claimIds = [], webhookIds } of heard) {
-      const body = JSON.stringify({ type: event.type, timestamp, data });
-      events.push({
-        account_id: accountId,
-        id: eventId,
-        body,
-        claim_ids: claimIds.length > 0 ? claimIds : null,
-      });
-      for (const webhookId of webhookIds) {
-        const id = newUuid();
-        ids.push(id);
-        sent.push({ accountId, id, webhookId, eventId });
-      }
-      length += body.length;
-      if (events.length >= MAX_EVENTS || length >= MAX_LENGTH) await insert();
+      ids.push(...sent.map(({ id }) => id));
     }
-    if (events.length > 0) await insert();
-    const lanesOf = new Map(heard.map(({ accountId, webhookIds }) => [accountId, webhookIds]));
+    const lanesOf = new Map(told.map(({ accountId, webhookIds }) => [accountId, webhookIds]));
     tx.afterCommit(() => {
       for (const [accountId, webhookIds] of lanesOf) wake(accountId, webhookIds);
     });
@@ -114,26 +97,27 @@ export function createAppending(deps: {
 
   return {
     async append(tx, accountId, event, happenings) {
-      if (happenings.length === 0) return;
-      const listeners = await deliveries.findListeners(tx, accountId, event.type);
-      if (listeners.length > 0) await appendFor(tx, accountId, event, happenings, listeners);
+      const createdAt = clock.now();
+      const heard = new Set<string>();
+      for (const events of inStatements(event, createdAt, happenings)) {
+        const sent = await deliveries.insertHeard(tx, accountId, event, createdAt, events);
+        for (const { webhook_id } of sent) heard.add(webhook_id);
+      }
+      if (heard.size > 0) tx.afterCommit(() => wake(accountId, [...heard]));
     },
     async appendToMany(tx, event, happenings) {
       if (happenings.length === 0) return;
       const accountIds = [...new Set(happenings.map(({ accountId }) => accountId))];
-      const listeners = await deliveries.findListenersOfMany(tx, accountIds, event.type);
-      if (listeners.length === 0) return;
+      const listeners = await deliveries.findListenersOfMany(tx, accountIds, event, clock.now());
       const lanesOf = Map.groupBy(listeners, (listener) => listener.account_id);
-      const heard = happenings.flatMap((happening) => {
-        const webhookIds = lanesOf.get(happening.accountId)?.map(({ id }) => id);
-        return webhookIds ? [{ ...happening, webhookIds }] : [];
+      const told = happenings.flatMap((happening) => {
+        const webhookIds = lanesOf.get(happening.accountId)?.map(({ id }) => id) ?? [];
+        return webhookIds.length === 0 && event.isKeptElsewhere ? [] : [{ ...happening, webhookIds }];
       });
       // In one order everywhere: two that append the same ids then wait for each other, never in a circle.
-      heard.sort((one, other) => compare(one.accountId, other.accountId));
-      await store(tx, event, heard);
+      told.sort((one, other) => compare(one.accountId, other.accountId));
+      await store(tx, event, told);
     },
-    isHeard: async (tx, accountId, event) =>
-      (await deliveries.findListeners(tx, accountId, event.type)).length > 0,
     appendFor,
     wake,
     async close() {
@@ -145,3 +129,29 @@ export function createAppending(deps: {
 }
 
 const compare = (one: string, other: string): number => (one < other ? -1 : Number(one > other));
+
+/** As they are stored, as many at a time as one statement takes. */
+function* inStatements<Of extends Happening>(
+  event: EventRecord,
+  createdAt: Date,
+  happenings: readonly Of[],
+): Generator<(NewEvent & { of: Of })[]> {
+  const timestamp = createdAt.toISOString();
+  let events: (NewEvent & { of: Of })[] = [];
+  let length = 0;
+  for (const of of happenings) {
+    const body = JSON.stringify({ type: event.type, timestamp, data: of.data });
+    events.push({
+      id: of.id ?? newUuid(),
+      body,
+      claim_ids: of.claimIds && of.claimIds.length > 0 ? of.claimIds : null,
+      of,
+    });
+    length += body.length;
+    if (events.length < MAX_EVENTS && length < MAX_LENGTH) continue;
+    yield events;
+    events = [];
+    length = 0;
+  }
+  if (events.length > 0) yield events;
+}

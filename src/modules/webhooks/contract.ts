@@ -27,9 +27,24 @@ const webhookFields = {
   ordered: z.boolean(),
   status: z.enum(["enabled", "disabled"]),
   disabled_reason: z
-    .enum(["failing", "gone", "owner"])
+    .enum(["failing", "gone", "owner", "maker_revoked", "maker_expired"])
     .nullable()
-    .meta({ description: "`failing`: five days of nothing but failure. `gone`: it answered 410." }),
+    .meta({
+      description:
+        "`failing`: five days of nothing but failure. `gone`: it answered 410. `maker_revoked`, `maker_expired`: the key " +
+        "that made it has ended. Whoever enables it again becomes its maker.",
+    }),
+  scopes: z.array(z.string()).meta({
+    description:
+      "Those of its maker: the key or session that created it, enabled it again, or changed its `url` or `events` " +
+      "last. It gets only events that these may read.",
+  }),
+  key_id: idOut("key").nullable().meta({ description: "The key that is its maker; null for a session." }),
+  verified_at: Time.nullable().meta({
+    description:
+      "When its URL first answered 2xx. Until then one delivery at a time is sent, at most one in five seconds; the " +
+      "others wait.",
+  }),
   health: Health,
   created_at: Time,
   updated_at: Time,
@@ -79,7 +94,17 @@ const Delivery = z.strictObject(deliveryFields).meta({ id: "Delivery" });
 const DeliveryInFull = z
   .strictObject({
     ...deliveryFields,
-    request_body: z.string().meta({ description: "As it is sent, byte by byte." }),
+    request_body: z.string().nullable().meta({
+      description: "As it is sent, byte by byte; null where the caller lacks `required_scope`.",
+    }),
+    required_scope: z
+      .string()
+      .nullable()
+      .meta({
+        description:
+          "The scope that reading this event takes and the caller lacks (`session` for what no key can read): what was " +
+          "sent and what was answered to it is left out. Null where nothing is.",
+      }),
     attempt_log: z.array(Attempt),
   })
   .meta({ id: "DeliveryInFull" });
@@ -112,7 +137,10 @@ export const createWebhook = endpoint({
   summary: "Register a webhook",
   description:
     "Deliveries follow Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`, body " +
-    "`{type, timestamp, data}`. A 2xx within 15 seconds is success; anything else is tried again for three days.",
+    "`{type, timestamp, data}`. A 2xx within 15 seconds is success; anything else is tried again for three days. A " +
+    "webhook has the scopes of the key that makes it and gets only events that these may read; naming another event is " +
+    "refused (403). It stops when that key is revoked or expires. At most 100 deliveries a second are sent for an " +
+    "account; more wait.",
   body: z.strictObject({ url: Url, events: EventTypes, ...settings }),
   response: WithSecret,
   status: 201,
@@ -149,7 +177,9 @@ export const updateWebhook = endpoint({
   method: "PATCH",
   path: "/v1/webhooks/{id}",
   summary: "Change a webhook",
-  description: "`status: enabled` begins anew with one that was disabled.",
+  description:
+    "`status: enabled` begins anew with one that was disabled. Whoever enables it, or changes `url` or `events`, is its " +
+    "maker from then on and must be able to read the events that it names. A new `url` has to be verified again.",
   params,
   body: z.strictObject({
     url: Url.optional(),
@@ -255,4 +285,34 @@ export const recoverWebhook = endpoint({
   }),
   response: z.strictObject({ recovered: z.int() }),
   errors: ["not_found", "conflict"],
+});
+
+const Event = z
+  .strictObject({
+    id: idOut("evt").meta({ description: "What a receiver of webhooks sees as `webhook-id`." }),
+    type: z.string(),
+    timestamp: Time,
+    data: z.unknown().meta({
+      description: "As the webhook of this type describes it; `forgotten` for what was deleted since.",
+    }),
+  })
+  .meta({ id: "Event" });
+
+export const listEvents = endpoint({
+  ...read,
+  id: "events.list",
+  method: "GET",
+  path: "/v1/events",
+  summary: "List events",
+  description:
+    "What happened in the last 30 days, newest first, whether or not a webhook listens. Events that the caller lacks the " +
+    "scope for are left out. A page ends early where its events are large.",
+  query: listQuery({
+    type: z
+      .string("must be given once")
+      .max(100)
+      .optional()
+      .meta({ description: "Events of this type only, such as `agent.run.completed`." }),
+  }),
+  response: listOf(Event),
 });

@@ -1,9 +1,9 @@
 /** Events and their deliveries: the log that owners read, and what the lanes work on. */
 import type { Database, Queryable, Tx } from "../../platform/database/database.ts";
+import type { EventRecord } from "../../platform/events/events.ts";
 import type { DeliveryStatus, StoredAttempt, StoredDelivery } from "./webhook.ts";
 
 export interface NewEvent {
-  account_id: string;
   id: string;
   body: string;
   claim_ids: readonly string[] | null;
@@ -20,33 +20,61 @@ export type DeliveryStore = ReturnType<typeof createDeliveryStore>;
 
 export function createDeliveryStore(database: Database) {
   return {
-    /** Who wants to be told: one look for everybody, nothing more for accounts without webhooks. */
-    findListeners: async (db: Queryable, accountId: string, type: string): Promise<string[]> => {
-      const rows = await db.many<{ id: string }>`
-        select id from webhooks
-         where account_id = ${accountId} and status = 'enabled' and events && array['*', ${type}]::text[]`;
-      return rows.map(({ id }) => id);
-    },
+    /**
+     * Events of one account, each with a delivery to every webhook that listens and whose maker may read it; one that is
+     * there already is left as it is. Deliveries have the time of their event in their ids, so they sort as events do.
+     */
+    insertHeard: (
+      tx: Tx,
+      accountId: string,
+      { type, access, batchOf }: Pick<EventRecord, "type" | "access" | "batchOf">,
+      createdAt: Date,
+      events: readonly NewEvent[],
+    ) => tx.many<{ webhook_id: string }>`
+      with event as (
+        insert into webhook_events (account_id, id, type, body, claim_ids, created_at)
+        select ${accountId}, e.id, ${type}, e.body, e.claim_ids, ${createdAt}
+          from jsonb_to_recordset(${JSON.stringify(events.map(({ id, body, claim_ids }) => ({ id, body, claim_ids })))}::jsonb) as e (id uuid, body text, claim_ids uuid[])
+            on conflict do nothing
+        returning id
+      )
+      insert into webhook_deliveries (account_id, id, webhook_id, event_id, event_type, status, attempts, tries,
+             next_attempt_at, created_at)
+      select w.account_id, (left(event.id::text, 18) || substr(gen_random_uuid()::text, 19))::uuid, w.id, event.id,
+             ${type}, 'pending', 0, 0, ${createdAt}, ${createdAt}
+        from event, webhooks w
+       where w.account_id = ${accountId} and w.status = 'enabled'
+         and w.events && array['*', ${type}, ${batchOf ?? type}]::text[]
+         and (w.scopes is null or ${access} = 'open' or ${access} = any (w.scopes))
+         and (w.maker_until is null or w.maker_until > ${createdAt})
+      returning webhook_id`,
 
-    /** The same for many accounts; those that nobody listens for are left out. */
-    findListenersOfMany: (db: Queryable, accountIds: readonly string[], type: string) =>
+    /** Who of these accounts wants to be told, and may be; those that nobody listens for are left out. */
+    findListenersOfMany: (
+      db: Queryable,
+      accountIds: readonly string[],
+      { type, access, batchOf }: Pick<EventRecord, "type" | "access" | "batchOf">,
+      now: Date,
+    ) =>
       db.many<{ account_id: string; id: string }>`
         select account_id, id from webhooks
          where account_id = any (${`{${accountIds.join(",")}}`}::uuid[]) and status = 'enabled'
-           and events && array['*', ${type}]::text[]`,
+           and events && array['*', ${type}, ${batchOf ?? type}]::text[]
+           and (scopes is null or ${access} = 'open' or ${access} = any (scopes))
+           and (maker_until is null or maker_until > ${now})`,
 
     /** Each event with a delivery a webhook; one that is there already is left as it is. */
     insert: (
       tx: Tx,
       type: string,
       createdAt: Date,
-      events: readonly NewEvent[],
+      events: readonly (NewEvent & { of: { accountId: string } })[],
       deliveries: readonly NewDelivery[],
     ) => tx.run`
       with event as (
         insert into webhook_events (account_id, id, type, body, claim_ids, created_at)
         select e.account_id, e.id, ${type}, e.body, e.claim_ids, ${createdAt}
-          from jsonb_to_recordset(${JSON.stringify(events)}::jsonb)
+          from jsonb_to_recordset(${JSON.stringify(events.map(toRow))}::jsonb)
                as e (account_id uuid, id uuid, body text, claim_ids uuid[])
             on conflict do nothing
         returning account_id, id
@@ -108,22 +136,32 @@ export function createDeliveryStore(database: Database) {
          set status = 'pending', tries = 0, next_attempt_at = ${now}, ended_at = null
        where account_id = ${accountId} and webhook_id = ${webhookId} and status = 'failed' and created_at >= ${since}`,
 
-    /** Texts of forgotten claims leave the events that hold them; undefined for all of the account. */
+    /**
+     * Texts of forgotten claims leave the events that hold them; undefined for all of the account. Returns how many
+     * deliveries had them.
+     */
     redact: async (
       tx: Tx,
       accountId: string,
       claimIds: readonly string[] | undefined,
       redactBody: (body: string) => string,
     ): Promise<number> => {
-      const events = await tx.many<{ id: string; body: string }>`
-        select id, body from webhook_events
-         where account_id = ${accountId} and claim_ids is not null
-           and (${claimIds ?? null}::uuid[] is null or claim_ids && ${claimIds ?? null}::uuid[])
-         order by id for update`;
+      // By the claims alone, so that the index of claims finds them: an id is of one account.
+      const events = claimIds
+        ? await tx.many<{ id: string; body: string }>`
+            select id, body from webhook_events
+             where claim_ids && ${claimIds}::uuid[] and account_id = ${accountId}
+             order by id for update`
+        : await tx.many<{ id: string; body: string }>`
+            select id, body from webhook_events
+             where account_id = ${accountId} and claim_ids is not null order by id for update`;
       if (events.length === 0) return 0;
       const ids = events.map(({ id }) => id);
       await tx.run`
-        update webhook_events e set body = r.body, claim_ids = null
+        update webhook_events e
+           set body = r.body,
+               claim_ids = (select array_agg(c) from unnest(e.claim_ids) as c
+                             where c <> all (coalesce(${claimIds ?? null}::uuid[], e.claim_ids)))
           from unnest(${ids}::uuid[], ${events.map(({ body }) => redactBody(body))}::text[]) as r (id, body)
          where e.account_id = ${accountId} and e.id = r.id`;
       // A receiver may have answered with what it was sent.
@@ -159,3 +197,10 @@ export function createDeliveryStore(database: Database) {
     },
   };
 }
+
+const toRow = ({ of, id, body, claim_ids }: NewEvent & { of: { accountId: string } }) => ({
+  account_id: of.accountId,
+  id,
+  body,
+  claim_ids,
+});

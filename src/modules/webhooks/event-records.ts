@@ -13,6 +13,7 @@ export const ping = defineEvent({
   type: "ping",
   summary: "A test: it says that deliveries arrive",
   version: 1,
+  access: "open",
   data: z.strictObject({ webhook_id: idOut("whk"), message: z.string() }).meta({ id: "PingEvent" }),
 });
 
@@ -20,6 +21,7 @@ export const webhookFailing = defineEvent({
   type: "webhook.failing",
   summary: "A webhook has had nothing but failures for four days, and will be disabled in one",
   version: 1,
+  access: "webhooks:read",
   data: z
     .strictObject({
       ...About,
@@ -30,9 +32,12 @@ export const webhookFailing = defineEvent({
 
 export const webhookDisabled = defineEvent({
   type: "webhook.disabled",
-  summary: "A webhook was disabled: five days of nothing but failure, or its receiver answered 410",
+  summary:
+    "A webhook was disabled: five days of nothing but failure, its receiver answered 410, or the key that made it was " +
+    "revoked or has expired",
   version: 1,
+  access: "webhooks:read",
   data: z
-    .strictObject({ ...About, reason: z.enum(["failing", "gone"]) })
+    .strictObject({ ...About, reason: z.enum(["failing", "gone", "maker_revoked", "maker_expired"]) })
     .meta({ id: "WebhookDisabledEvent" }),
 });

@@ -1,6 +1,8 @@
 import { formatId } from "../../platform/ids.ts";
 import type { StoredAttempt, StoredDelivery, StoredWebhook } from "./webhook.ts";
 
+type DisabledReason = "failing" | "gone" | "owner" | "maker_revoked" | "maker_expired";
+
 const time = (date: Date | null): string | null => date?.toISOString() ?? null;
 
 function stateOf(webhook: StoredWebhook): "unused" | "healthy" | "failing" | "disabled" {
@@ -9,14 +11,18 @@ function stateOf(webhook: StoredWebhook): "unused" | "healthy" | "failing" | "di
   return webhook.last_success_at ? "healthy" : "unused";
 }
 
-export const presentWebhook = (webhook: StoredWebhook, pending: number) => ({
+/** `allScopes` are those of a session, which made every webhook that has none of its own. */
+export const presentWebhook = (webhook: StoredWebhook, pending: number, allScopes: readonly string[]) => ({
   id: formatId("whk", webhook.id),
   url: webhook.url,
   events: webhook.events,
   description: webhook.description,
   ordered: webhook.ordered,
   status: webhook.status,
-  disabled_reason: webhook.disabled_reason as "failing" | "gone" | "owner" | null,
+  disabled_reason: webhook.disabled_reason as DisabledReason | null,
+  scopes: webhook.scopes ?? [...allScopes],
+  key_id: webhook.maker_key_id ? formatId("key", webhook.maker_key_id) : null,
+  verified_at: time(webhook.verified_at),
   health: {
     state: stateOf(webhook),
     failing_since: time(webhook.failing_since),
@@ -43,4 +49,9 @@ export const presentDelivery = (delivery: StoredDelivery) => ({
   ended_at: time(delivery.ended_at),
 });
 
-export const presentAttempt = ({ at, ...attempt }: StoredAttempt) => ({ ...attempt, at: at.toISOString() });
+/** A receiver may answer with what it was sent: who may not read that sees neither. */
+export const presentAttempt = ({ at, ...attempt }: StoredAttempt, mayRead: boolean) => ({
+  ...attempt,
+  ...(mayRead ? {} : { response_body: null, response_headers: null }),
+  at: at.toISOString(),
+});

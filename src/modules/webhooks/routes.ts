@@ -10,7 +10,9 @@ import type { Appending } from "./appending.ts";
 import * as contract from "./contract.ts";
 import type { DeliveryStore } from "./delivery-store.ts";
 import { ping } from "./event-records.ts";
+import type { Makers } from "./makers.ts";
 import { presentAttempt, presentDelivery, presentWebhook } from "./present.ts";
+import { type EventAccess, mayRead, rightsOf } from "./reading.ts";
 import { sealedFor } from "./sender.ts";
 import { formatSecret, newSecret } from "./signature.ts";
 import type { StoredWebhook } from "./webhook.ts";
@@ -29,22 +31,22 @@ export function createRoutes(deps: {
   appending: Appending;
   sealer: Sealer;
   clock: Clock;
-  /** Types that can be listened to. */
-  eventTypes: () => ReadonlySet<string>;
+  access: EventAccess;
+  makers: Makers;
+  allScopes: readonly string[];
   faultOfUrl: (url: string) => string | undefined;
 }): Route[] {
-  const { webhooks, deliveries, appending, sealer, clock } = deps;
+  const { webhooks, deliveries, appending, sealer, clock, access, makers } = deps;
 
   function check(input: { url?: string | undefined; events?: readonly string[] | undefined }): void {
     const faults: Fault[] = [];
     const wrong = input.url === undefined ? undefined : deps.faultOfUrl(input.url);
     if (wrong) faults.push({ pointer: "/url", message: wrong });
-    const known = deps.eventTypes();
     input.events?.forEach((type, place) => {
-      if (type === "*" || known.has(type)) return;
+      if (type === "*" || access.isKnown(type)) return;
       faults.push({
         pointer: `/events/${place}`,
-        message: `is not a type of event; there are ${[...known].sort().join(", ")}, and * for all`,
+        message: `is not a type of event; there are ${access.types().join(", ")}, and * for all`,
       });
     });
     if (faults.length > 0) throw invalidRequest(faults);
@@ -67,14 +69,17 @@ export function createRoutes(deps: {
     throw new AppError("conflict", "The webhook is disabled. PATCH it with status enabled first.");
   }
 
-  const present = async (webhook: StoredWebhook) =>
-    presentWebhook(webhook, await deliveries.countPending(webhook.account_id, webhook.id, MOST_COUNTED));
+  const present = async (webhook: StoredWebhook) => {
+    const pending = await deliveries.countPending(webhook.account_id, webhook.id, MOST_COUNTED);
+    return presentWebhook(webhook, pending, deps.allScopes);
+  };
 
   return [
     route(contract.createWebhook, async (call) => {
       const { url, events, description = "", ordered = false } = call.body;
       const { accountId } = call.principal;
       check(call.body);
+      access.check(call.principal, events);
       const id = newUuid();
       const secret = newSecret();
       return call.transaction(async (tx) => {
@@ -89,8 +94,9 @@ export function createRoutes(deps: {
           ordered,
           secret: sealer.seal(secret, sealedFor(id)),
           created_at: clock.now(),
+          ...(await makers.from(tx, call.principal)),
         });
-        return { ...presentWebhook(webhook, 0), secret: formatSecret(secret) };
+        return { ...presentWebhook(webhook, 0, deps.allScopes), secret: formatSecret(secret) };
       });
     }),
 
@@ -115,9 +121,15 @@ export function createRoutes(deps: {
       check(changes);
       let begins = false;
       const answer = await call.transaction(async (tx) => {
+        // Before the webhook, in the order in which ending a key locks both.
+        const maker = await makers.from(tx, call.principal);
         const webhook = await lock(tx, accountId, call.params.id);
         begins = status === "enabled" && webhook.status === "disabled";
         const ends = status === "disabled" && webhook.status === "enabled";
+        const moves = changes.url !== undefined && changes.url !== webhook.url;
+        // Else a key could have events that it may not read sent to itself, by a webhook that another made.
+        const isMaker = begins || moves || changes.events !== undefined;
+        if (isMaker) access.check(call.principal, changes.events ?? webhook.events);
         const changed: StoredWebhook = {
           ...webhook,
           url: changes.url ?? webhook.url,
@@ -128,10 +140,12 @@ export function createRoutes(deps: {
             ? { status: "enabled" as const, disabled_reason: null, failing_since: null, warned: false }
             : {}),
           ...(ends ? { status: "disabled" as const, disabled_reason: "owner" } : {}),
+          ...(moves ? { verified_at: null } : {}),
+          ...(isMaker ? maker : {}),
         };
         const updated = await webhooks.update(tx, changed, clock.now());
         if (begins) tx.afterCommit(() => appending.wake(accountId, [updated.id]));
-        return presentWebhook(updated, await deliveries.countPending(accountId, updated.id, MOST_COUNTED));
+        return present(updated);
       });
       return answer;
     }),
@@ -186,8 +200,7 @@ export function createRoutes(deps: {
           },
           now,
         );
-        const pending = await deliveries.countPending(accountId, updated.id, MOST_COUNTED);
-        return { ...presentWebhook(updated, pending), secret: formatSecret(secret) };
+        return { ...(await present(updated)), secret: formatSecret(secret) };
       });
     }),
 
@@ -208,10 +221,13 @@ export function createRoutes(deps: {
       const delivery = await deliveries.find(accountId, call.params.delivery_id);
       if (delivery?.webhook_id !== call.params.id) throw noDelivery();
       const attempts = await deliveries.listAttempts(accountId, delivery.id);
+      const required = access.of(delivery.event_type);
+      const isReadable = mayRead(rightsOf(call.principal), required);
       return {
         ...presentDelivery(delivery),
-        request_body: delivery.body,
-        attempt_log: attempts.map(presentAttempt),
+        request_body: isReadable ? delivery.body : null,
+        required_scope: isReadable ? null : required,
+        attempt_log: attempts.map((attempt) => presentAttempt(attempt, isReadable)),
       };
     }),
 

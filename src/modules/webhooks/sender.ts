@@ -8,8 +8,8 @@ import type { AttemptResult, DueDelivery, Lane } from "./lane-store.ts";
 import { readRetryAfter, retryDelayMs } from "./retry-schedule.ts";
 import { signatureHeaders } from "./signature.ts";
 
-/** Of the whole exchange. */
-const TIMEOUT_MS = 15_000;
+/** Of the whole exchange, at most. */
+export const ATTEMPT_MS = 15_000;
 const GONE = 410;
 
 export interface Sent extends AttemptResult {
@@ -79,7 +79,7 @@ export function createSender(deps: {
         url: lane.url,
         headers: requestHeaders,
         body: delivery.body,
-        timeoutMs: TIMEOUT_MS,
+        timeoutMs: ATTEMPT_MS,
         // Another webhook at the same host must not wait for one that hangs.
         group: lane.id,
       });

@@ -25,7 +25,20 @@ export interface StoredWebhook {
   last_failure_at: Date | null;
   created_at: Date;
   updated_at: Date;
+  /** Null for one that a session made. */
+  maker_key_id: string | null;
+  /** The maker's; null for all of them. */
+  scopes: string[] | null;
+  /** When the maker expires. */
+  maker_until: Date | null;
+  /** When this URL first answered 2xx. */
+  verified_at: Date | null;
+  /** Until it is verified: the earliest moment of the next attempt. */
+  trickle_until: Date | null;
 }
+
+/** Who made a webhook: what it may read is what its maker may read. */
+export type Maker = Pick<StoredWebhook, "maker_key_id" | "scopes" | "maker_until">;
 
 export type DeliveryStatus = "pending" | "succeeded" | "failed";
 

@@ -11,6 +11,15 @@ export interface EventRecord<Data extends z.ZodType = z.ZodType> {
   summary: string;
   /** Raised when the form of `data` changes in a way that could break a receiver. */
   version: number;
+  /**
+   * Who may read it, as an endpoint says it: the scope that reading the same by a call takes, "session" for what no
+   * key can read, "open" for what tells nothing.
+   */
+  access: string;
+  /** The type of the single event that this one stands for when there are many: who listens to that gets this too. */
+  batchOf?: string;
+  /** Another table has it, and `Module.eventSources` lists it from there. Here it is stored for webhooks only. */
+  isKeptElsewhere?: true;
   data: Data;
 }
 
@@ -33,19 +42,22 @@ export interface Events {
     event: EventRecord<Data>,
     happenings: readonly Happening<z.input<Data>>[],
   ): Promise<void>;
-  /** One event of many accounts: where nobody listens, it costs one look for all of them. */
+  /** One event of many accounts. */
   appendToMany<Data extends z.ZodType>(
     tx: Tx,
     event: EventRecord<Data>,
     happenings: readonly ({ accountId: string } & Happening<z.input<Data>>)[],
   ): Promise<void>;
-  /** Whether anybody listens: for what would be costly to tell. */
-  isHeard(tx: Tx, accountId: string, event: EventRecord): Promise<boolean>;
 }
+
+/** Events of one type that another table keeps, newest first by the id of the event. */
+export type EventSource = (
+  accountId: string,
+  range: { since: Date; before: string | undefined; limit: number },
+) => Promise<{ id: string; at: Date; data: unknown }[]>;
 
 /** For programs and tests in which nobody can listen. */
 export const unheardEvents: Events = {
   append: async () => {},
   appendToMany: async () => {},
-  isHeard: async () => false,
 };

@@ -6,7 +6,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import Negotiator from "negotiator";
 import type { Clock } from "../clock.ts";
-import { AppError } from "../errors.ts";
+import { AppError, insufficientScope } from "../errors.ts";
 import { type LimitDecision, type Limiter, type LimitShare, retryAfterSeconds } from "../limits/limiter.ts";
 import { addressSubject } from "./address.ts";
 import { findCredential, type Site } from "./credential.ts";
@@ -174,12 +174,5 @@ function checkAccess(endpoint: Endpoint, principal: Principal | undefined, sentC
         : "This is about the calling API key, and the call carries a session.",
     );
   }
-  if (!principal.scopes.has(access)) {
-    throw new AppError("insufficient_scope", `The key needs the scope ${access}.`, {
-      extras: { required_scope: access },
-      headers: {
-        "WWW-Authenticate": `Bearer realm="personal-helper", error="insufficient_scope", scope="${access}"`,
-      },
-    });
-  }
+  if (!principal.scopes.has(access)) throw insufficientScope(access);
 }

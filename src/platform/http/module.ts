@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { EventRecord } from "../events/events.ts";
+import type { EventRecord, EventSource } from "../events/events.ts";
 import type { Route } from "./endpoint.ts";
 
 /** Work that repeats in the background, on one instance at a time. */
@@ -36,6 +36,8 @@ export interface Module {
   routes: Route[];
   /** What it tells those who listen. */
   events?: EventRecord[];
+  /** By type: events that are listed from tables of its own instead of being stored a second time. */
+  eventSources?: Record<string, EventSource>;
   /** What is not JSON over an endpoint record: pages and files for people. Counted per address or credential. */
   pages?(app: FastifyInstance): void;
   sweeps?: Sweep[];

@@ -99,7 +99,9 @@ export function createImporter(deps: {
         rows.map(({ name }) => name),
       );
       const claimLines = lines.filter((line) => line.type === "claim");
-      const stored = await storeClaims(tx, accountId, claimLines, mapped, seen, version, now);
+      const stored = await storeClaims(tx, accountId, claimLines, mapped, seen, version, now, {
+        together: result.claims > 0,
+      });
       result.claims += stored;
       if (result.claims > room) throw deps.quota.full();
       result.duplicates += claimLines.length - stored;
@@ -127,6 +129,7 @@ export function createImporter(deps: {
     seen: Set<string>,
     version: number,
     now: Date,
+    told: { together: boolean },
   ): Promise<number> {
     const incoming = lines.map((line) => ({ line, claim: toClaim(line, mapped, now) }));
     const found = await importStore.findExisting(
@@ -150,7 +153,7 @@ export function createImporter(deps: {
       })),
     );
     await importStore.insertVersions(tx, accountId, versions);
-    await deps.claimEvents.created(tx, accountId, rows);
+    await deps.claimEvents.created(tx, accountId, rows, told);
     return fresh.length;
   }
 

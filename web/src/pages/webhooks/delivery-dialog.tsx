@@ -89,7 +89,11 @@ function DeliveryParts({ webhook, delivery }: { webhook: Webhook; delivery: Deli
       <section className="stack tight">
         <h3>What was sent</h3>
         <div className="webhook-body">
-          <CodeBlock code={indentJson(delivery.request_body)} label="Body of the request" />
+          {delivery.request_body === null ? (
+            `Reading this takes the scope ${delivery.required_scope}.`
+          ) : (
+            <CodeBlock code={indentJson(delivery.request_body)} label="Body of the request" />
+          )}
         </div>
       </section>
       <section className="stack tight">

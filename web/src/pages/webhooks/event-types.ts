@@ -26,6 +26,9 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
       { type: "memory.claim.created", about: "A claim was stored." },
       { type: "memory.claim.updated", about: "A claim was corrected or closed by a later one." },
       { type: "memory.claim.deleted", about: "A claim was forgotten or has expired." },
+      { type: "memory.claims.created", about: "More than 20 claims were stored at once." },
+      { type: "memory.claims.updated", about: "More than 20 claims were changed at once." },
+      { type: "memory.claims.deleted", about: "More than 20 claims were deleted at once." },
     ],
   },
   {
@@ -60,7 +63,7 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
     name: "Webhooks",
     events: [
       { type: "webhook.failing", about: "A webhook fails, and will be disabled in a day." },
-      { type: "webhook.disabled", about: "A webhook was disabled after failures or a 410." },
+      { type: "webhook.disabled", about: "A webhook was disabled: failures, a 410, or its key ended." },
       { type: "ping", about: "A test that was sent to all." },
     ],
   },

@@ -43,6 +43,27 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
               ? "One at a time, in the order of the events"
               : "As fast as it answers, in any order"}
           </Fact>
+          <Fact name="Made by">
+            {webhook.key_id ? (
+              <>
+                The key <span className="mono wrap-anywhere">{webhook.key_id}</span>
+              </>
+            ) : (
+              "You, signed in"
+            )}
+          </Fact>
+          <Fact name="May read">
+            {webhook.key_id ? (
+              <span className="row">
+                {webhook.scopes.map((scope) => (
+                  <code key={scope}>{scope}</code>
+                ))}
+              </span>
+            ) : (
+              "Everything (all scopes)"
+            )}
+          </Fact>
+          <Fact name="Verified">{webhook.verified_at ? <Time at={webhook.verified_at} /> : "Not yet"}</Fact>
           <Fact name="Added">
             <Time at={webhook.created_at} />
           </Fact>

@@ -48,6 +48,8 @@ const DISABLED = {
   failing: "Disabled after five days of nothing but failure.",
   gone: "Disabled because it answered 410 Gone.",
   owner: "Disabled by you.",
+  maker_revoked: "Stopped because the key that made it was revoked.",
+  maker_expired: "Stopped because the key that made it has expired.",
 } as const;
 
 const TimeOr = ({ at }: { at: string | null }) => (at ? <Time at={at} /> : "a while ago");
