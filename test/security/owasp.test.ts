@@ -11,7 +11,7 @@
  * | API5 function level authorisation | authentication.ts: every operation with every scope but its own | bad-requests |
  * | API6 sensitive flows | flows.ts: parallel spending, prices, rounding, repeats, sign-up floods, the ledger | credits-*, accounts-sign-in (back-off) |
  * | API7 server side request forgery | outgoing.ts: webhooks and schemas | src/platform/outbound (every spelling, DNS that changes, redirects) |
- * | API8 misconfiguration | configuration.ts: headers, hosts, methods, smuggling, crooked paths, types, pollution | guards (CORS), sockets, browser/web-security (CSP, XSS) |
+ * | API8 misconfiguration | configuration.ts: headers, hosts, methods, smuggling, crooked paths, types, pollution | guards (CORS), sockets, browser/web-security (CSP, XSS), shipped-logs (the logs of the proxy and of PostgreSQL) |
  * | API9 inventory | configuration.ts: methods of each path, what the router knows, what scanners look for | operations, src/modules/docs/service-description |
  * | API10 unsafe consumption | outgoing.ts: models, embedders and receivers that mean no good | src/platform/outbound, src/platform/model, agent-model, agent-injections |
  * | injection | injection.ts: SQL, headers, logs, lines, streams, orders in what is remembered | memory-bad-input, agent-injections |
