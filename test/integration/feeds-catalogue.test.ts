@@ -1,6 +1,8 @@
 /** Feeds over HTTP: made, found, changed, deleted, with all that can be wrong about it. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { createDatabase } from "../../src/platform/database/database.ts";
+import { parseId } from "../../src/platform/ids.ts";
 import { type Answer, call, signUp } from "../support/api.ts";
 import { startMemoryService } from "../support/memory-service.ts";
 
@@ -382,4 +384,22 @@ describe("discovering", () => {
       assert.equal((await ada.send("GET", `/v1/feeds/discover?${query}`)).status, 400, query);
     }
   });
+});
+
+test("deleting feeds makes no room for more than two thousand new ones a day", async () => {
+  const { accountId, send } = await newPerson();
+  const database = createDatabase(service.databaseUrl, { onIdleError: () => {}, maxConnections: 1 });
+  try {
+    await database.run`
+      insert into feeds (id, account_id, slug, title, description, visibility, price_no, subscriber_count, latest_seq,
+                         created_at, updated_at, deleted_at)
+      select gen_random_uuid(), ${parseId("usr", accountId) ?? ""}, 'gone-' || n, 'Gone', '', 'public', 1, 0, 0,
+             now(), now(), now()
+        from generate_series(1, 2000) n`;
+  } finally {
+    await database.close();
+  }
+  const refused = await send("POST", "/v1/feeds", { title: "One more" });
+  assert.deepEqual([refused.status, refused.body.code], [429, "rate_limited"]);
+  assert.equal(refused.headers.get("retry-after"), "3600");
 });

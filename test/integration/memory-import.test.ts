@@ -3,7 +3,9 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import http from "node:http";
-import { describe, test } from "node:test";
+import { after, describe, test } from "node:test";
+import { createDatabase } from "../../src/platform/database/database.ts";
+import { parseId } from "../../src/platform/ids.ts";
 import { contentsOf, NDJSON, refused } from "../support/memory-client.ts";
 import { dumpDatabase, findWords } from "../support/memory-dump.ts";
 import { linesOf } from "../support/memory-lines.ts";
@@ -310,6 +312,8 @@ describe("an import is refused before its end", async () => {
     IMPORT_MAX_BYTES: "20000",
     MEMORY_MAX_CLAIMS: "50",
   });
+  const database = createDatabase(small.databaseUrl, { onIdleError: () => {}, maxConnections: 1 });
+  after(() => database.close());
   const many = (count: number, word: string) =>
     Array.from({ length: count }, (_, n) => claimLine(`${word} ${n} is sealed.`)).join("");
 
@@ -346,6 +350,26 @@ describe("an import is refused before its end", async () => {
     });
     await memory.erase();
     assert.equal((await memory.read()).data.length, 0);
+  });
+
+  test("where the account has imported as much as it can in all, until it erases its memory", async () => {
+    const { accountId, ...memory } = await small.newMemory();
+    const id = parseId("usr", accountId) ?? assert.fail();
+    await memory.import(many(3, "Crate"));
+    await database.run`update memories set imported_bytes = 79990 where account_id = ${id}`;
+    assert.match(
+      refused(await memory.upload(many(4, "Crate")), 409, "conflict").detail,
+      /at most 80,000 bytes/,
+    );
+    // Erasing costs nothing, and leaves a bounded number of receipts.
+    await database.run`
+      insert into memory_erasures (account_id, id, erased_at, claims, runs, deliveries)
+      select ${id}, lpad(to_hex(n), 32, '0')::uuid, now(), 0, 0, 0 from generate_series(1, 1005) n`;
+    await memory.erase();
+    const { receipts } = await database.one<{ receipts: number }>`
+      select count(*)::int as receipts from memory_erasures where account_id = ${id}`;
+    assert.equal(receipts, 1_000);
+    await memory.import(many(4, "Crate"));
   });
 
   test("where it can't be paid, unless it was made before", async () => {

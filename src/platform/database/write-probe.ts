@@ -8,7 +8,7 @@
 import { statfs } from "node:fs/promises";
 import { type Database, sqlState } from "./database.ts";
 
-export type WriteState = "ok" | "away" | "read-only" | "full disk";
+type WriteState = "ok" | "away" | "read-only" | "full disk";
 
 export interface WriteProbe {
   /** Cached for a while; asks at once while something is wrong. Never rejects. */

@@ -99,7 +99,7 @@ export function createAdmission(deps: AdmissionDeps) {
 const andThen = <T>(value: Promise<T> | T, next: (value: T) => Waiting): Waiting =>
   value instanceof Promise ? value.then(next) : next(value);
 
-export function limited(decision: LimitDecision): AppError {
+function limited(decision: LimitDecision): AppError {
   const { limit, ceiling } = decision;
   const seconds = retryAfterSeconds(decision);
   // Where both are used up, the account's own says more: another key would not help.
