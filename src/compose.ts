@@ -147,6 +147,7 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     allowPrivate: config.webhookAllowPrivate,
     retrySeconds: config.webhookRetrySeconds,
     retentionDays: config.webhookRetentionDays,
+    deliveriesPerSecond: config.webhookDeliveriesPerSecond,
     eventRecords,
     eventSources: () => Object.assign({}, ...modules.map((module) => module.eventSources ?? {})),
     allScopes: [...scopes],

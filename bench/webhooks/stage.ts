@@ -31,6 +31,8 @@ export async function createStage(cleanup: AsyncDisposableStack): Promise<Stage>
     DATA_DIR: dataDir,
     EMBEDDER: "none",
     WEBHOOK_ALLOW_PRIVATE: "true",
+    // What the service can do, and not what one account is allowed.
+    WEBHOOK_DELIVERIES_PER_SECOND: "100000",
     RATE_LIMIT_PER_MINUTE: "1000000",
     FREE_TIER_CREDITS: "100000000",
   });

@@ -1,6 +1,7 @@
 import { type Agent, createAgent } from "./agent/agent.ts";
 import { type Auth, createAuth } from "./auth.ts";
 import { type Credits, createCredits } from "./credits.ts";
+import { createEventLog, type EventLog } from "./events.ts";
 import { createFeeds, type Feeds } from "./feeds/feeds.ts";
 import { createFlux, type Flux } from "./flux/flux.ts";
 import { createCore, type PersonalHelperOptions } from "./http/request.ts";
@@ -17,6 +18,7 @@ export class PersonalHelper {
   declare readonly agent: Agent;
   declare readonly feeds: Feeds;
   declare readonly webhooks: Webhooks;
+  declare readonly events: EventLog;
   /** `helper.flux("player")` is an app's state; `helper.flux.apps()` lists them. */
   declare readonly flux: Flux;
   declare readonly skills: Skills;
@@ -31,6 +33,7 @@ export class PersonalHelper {
     this.agent = createAgent(core);
     this.feeds = createFeeds(core);
     this.webhooks = createWebhooks(core);
+    this.events = createEventLog(core);
     this.flux = createFlux(core);
     this.skills = createSkills(core);
     this.credits = createCredits(core);

@@ -278,6 +278,8 @@ test("webhooks: a real delivery is verified, and delivered again", async () => {
   assert.deepEqual(await helper.webhooks.recover(webhook.id, { since: "2026-01-01T00:00:00Z" }), {
     recovered: 0,
   });
+  const [happened] = (await helper.events.list({ type: "ping" })).data;
+  assert.equal(happened?.id, event.id);
   assert.equal((await helper.webhooks.update(webhook.id, { status: "disabled" })).status, "disabled");
   assert.equal((await helper.webhooks.get(webhook.id)).id, webhook.id);
   assert.equal((await collect(helper.webhooks.list())).length, 1);

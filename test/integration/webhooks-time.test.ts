@@ -43,6 +43,7 @@ const { module, events } = await createWebhooks({
   // One attempt each: what comes later is another event.
   retrySeconds: [],
   retentionDays: RETENTION_DAYS,
+  deliveriesPerSecond: 100,
   eventRecords: () => module.events ?? [],
   eventSources: () => ({}),
   allScopes: [],

@@ -63,6 +63,7 @@ function createStage(options: {
     leases: { extend: async () => new Set(), findHeld: options.findHeld ?? (async () => new Set([lane.id])) },
     disabling: { judge: async () => false },
     access: { of: () => "open" },
+    perSecond: 100,
     stopSending: async () => {
       for (const end of sends) end(undefined);
     },

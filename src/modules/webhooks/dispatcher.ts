@@ -24,7 +24,7 @@ const SHARE = 16;
 /** A lane goes back to the others that are due after this. */
 const SLICE_MS = 5_000;
 /** Extended while the instance lives. Nothing is sent that could end after it. */
-const LANE_MS = 30_000;
+const LANE_MS = 25_000;
 const EXTEND_MS = 5_000;
 /** Whether lanes may still be delivered to: a revoked key stops its webhooks within a second. */
 const CHECK_MS = 700;
@@ -58,6 +58,8 @@ export function createDispatcher(deps: {
   sender: Sender;
   disabling: Disabling;
   access: Pick<EventAccess, "of">;
+  /** Deliveries of one account, over all instances. */
+  perSecond: number;
   /** What is on its way is given up. */
   stopSending: () => Promise<void>;
   bus: Bus;
@@ -73,7 +75,8 @@ export function createDispatcher(deps: {
   let lookAgain = false;
 
   const laneEnd = () => new Date(clock.now().getTime() + LANE_MS);
-  const laneWork = createLaneWork({ ...deps, pace: createPace({ store, clock }), owner, laneEnd });
+  const pace = createPace({ store, clock, perSecond: deps.perSecond });
+  const laneWork = createLaneWork({ ...deps, pace, owner, laneEnd });
 
   /** One look at a time; a hint that comes meanwhile makes another. */
   function look(): void {

@@ -36,6 +36,8 @@ export interface WebhooksDeps {
   allowPrivate: boolean;
   retrySeconds: readonly number[];
   retentionDays: number;
+  /** Of one account, over all instances. */
+  deliveriesPerSecond: number;
   /** All events of the service, and where those are listed from that are not stored here. */
   eventRecords: () => readonly EventRecord[];
   eventSources: () => Readonly<Record<string, EventSource>>;
@@ -97,6 +99,7 @@ export async function createWebhooks(deps: WebhooksDeps): Promise<Webhooks> {
     sender,
     disabling,
     access,
+    perSecond: deps.deliveriesPerSecond,
     stopSending,
     bus,
     clock,

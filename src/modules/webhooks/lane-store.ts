@@ -3,7 +3,6 @@
  * delivery needs no lock of its own, and a slow receiver holds up nothing but its own lane.
  */
 import type { Queryable } from "../../platform/database/database.ts";
-import { SLOT_MS } from "./pace.ts";
 import type { StoredWebhook } from "./webhook.ts";
 
 export interface Lane extends StoredWebhook {
@@ -168,14 +167,13 @@ export function createLaneStore(database: Queryable) {
       update webhooks set trickle_until = ${until}
        where account_id = ${lane.account_id} and id = ${lane.id} and lane_owner = ${owner} and url = ${lane.url}`,
 
-    /** Slots of the account, one after the other. */
-    reserve: async (accountId: string, slots: number, now: Date): Promise<Date> => {
-      const ms = slots * SLOT_MS;
+    /** So much of the account's time: it begins when what was taken before is over, or now. */
+    reserve: async (accountId: string, ms: number, now: Date): Promise<Date> => {
       const { free_at: freeAt } = await database.one<{ free_at: Date }>`
         insert into webhook_paces as p (account_id, free_at)
-        values (${accountId}, ${now}::timestamptz + ${ms}::int * interval '1 millisecond')
+        values (${accountId}, ${now}::timestamptz + ${ms}::float8 * interval '1 millisecond')
             on conflict (account_id) do update
-           set free_at = greatest(p.free_at, ${now}::timestamptz) + ${ms}::int * interval '1 millisecond'
+           set free_at = greatest(p.free_at, ${now}::timestamptz) + ${ms}::float8 * interval '1 millisecond'
         returning free_at`;
       return new Date(freeAt.getTime() - ms);
     },

@@ -1,24 +1,22 @@
 /**
- * How fast an account's deliveries go: 100 a second over all instances. They wait for their turn, in the order in which
- * they ask, and none is dropped.
+ * How fast an account's deliveries go: so many a second (100) over all instances. They wait for their turn, in the order
+ * in which they ask, and none is dropped.
  *
- * The database counts in slots of 10 ms. An account that sends little is not counted there: an instance lets a few pass
+ * Each takes a slot of the account's time (10 ms), which the database hands out. An account that sends little is not counted there: an instance lets a few pass
  * each second by itself, and reports them with the next block of slots that it takes. So it is ahead by those few at
  * most, and a delivery now and then costs no statement.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import type { Clock } from "../../platform/clock.ts";
 
-export const DELIVERIES_PER_SECOND = 100;
-export const SLOT_MS = 1_000 / DELIVERIES_PER_SECOND;
-/** Slots that are taken at once: an instance that dies wastes half a second of the account's. */
-const BLOCK = 50;
-/** Pass in a second without a look at the database. */
-const UNCOUNTED = 10;
+/** What is taken at once: an instance that dies wastes half a second of the account's. */
+const BLOCK_SECONDS = 0.5;
+/** This part of a second's deliveries passes without a look at the database. */
+const UNCOUNTED_SHARE = 0.1;
 
 export interface PaceStore {
-  /** When the first of so many slots begins; the others follow it. */
-  reserve(accountId: string, slots: number, now: Date): Promise<Date>;
+  /** When so much of the account's time begins. */
+  reserve(accountId: string, ms: number, now: Date): Promise<Date>;
 }
 
 export interface Pace {
@@ -40,8 +38,11 @@ interface Queue {
   isServed: boolean;
 }
 
-export function createPace(deps: { store: PaceStore; clock: Clock }): Pace {
-  const { store, clock } = deps;
+export function createPace(deps: { store: PaceStore; clock: Clock; perSecond: number }): Pace {
+  const { store, clock, perSecond } = deps;
+  const slotMs = 1_000 / perSecond;
+  const block = Math.ceil(perSecond * BLOCK_SECONDS);
+  const uncounted = Math.floor(perSecond * UNCOUNTED_SHARE);
   const queues = new Map<string, Queue>();
 
   function queueOf(accountId: string): Queue {
@@ -71,20 +72,20 @@ export function createPace(deps: { store: PaceStore; clock: Clock }): Pace {
 
   async function grantBlock(accountId: string, queue: Queue): Promise<void> {
     dropUnwanted(queue);
-    const wanted = Math.min(queue.waiting.length, BLOCK);
+    const wanted = Math.min(queue.waiting.length, block);
     if (wanted === 0) return;
     const passed = queue.uncounted;
-    const first = await store.reserve(accountId, passed + wanted, clock.now());
+    const first = await store.reserve(accountId, (passed + wanted) * slotMs, clock.now());
     queue.uncounted = 0;
-    const began = performance.now() + (first.getTime() - clock.now().getTime()) + passed * SLOT_MS;
+    const began = performance.now() + (first.getTime() - clock.now().getTime()) + passed * slotMs;
     for (let used = 0; used < wanted; ) {
       const now = performance.now();
-      const open = Math.min(wanted, 1 + Math.floor((now - began) / SLOT_MS));
+      const open = Math.min(wanted, 1 + Math.floor((now - began) / slotMs));
       for (; used < open; used++) {
         dropUnwanted(queue);
         queue.waiting.shift()?.resolve(true);
       }
-      if (used < wanted) await delay(Math.max(1, began + used * SLOT_MS - now));
+      if (used < wanted) await delay(Math.max(1, began + used * slotMs - now));
     }
   }
 
@@ -96,7 +97,7 @@ export function createPace(deps: { store: PaceStore; clock: Clock }): Pace {
   return {
     turn(accountId, isWanted) {
       const queue = queueOf(accountId);
-      if (!queue.isServed && queue.uncounted < UNCOUNTED) {
+      if (!queue.isServed && queue.uncounted < uncounted) {
         queue.uncounted++;
         return Promise.resolve(true);
       }

@@ -90,6 +90,7 @@ const Environment = z.object({
     .transform((text) => text.split(",").map(Number))
     .default([5, 300, 1800, 7200, 18_000, 36_000, 50_400, 72_000, 86_400]),
   WEBHOOK_RETENTION_DAYS: wholeNumber(1, 3_650).default(30),
+  WEBHOOK_DELIVERIES_PER_SECOND: wholeNumber(1, 100_000).default(100),
   FEED_RETENTION_DAYS: wholeNumber(1, 3_650).default(90),
   RUN_RETENTION_DAYS: wholeNumber(1, 3_650).optional(),
   ENCRYPTION_KEY: encryptionKey.optional(),
@@ -172,6 +173,8 @@ export interface Config {
   webhookAllowPrivate: boolean;
   webhookRetrySeconds: readonly number[];
   webhookRetentionDays: number;
+  /** Of one account, over all instances. */
+  webhookDeliveriesPerSecond: number;
   /** How far back a feed's history goes. */
   feedRetentionDays: number;
   /** Runs and conversations that are older are erased; undefined: never. */
@@ -232,6 +235,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     webhookAllowPrivate: env.WEBHOOK_ALLOW_PRIVATE,
     webhookRetrySeconds: env.WEBHOOK_RETRY_SECONDS,
     webhookRetentionDays: env.WEBHOOK_RETENTION_DAYS,
+    webhookDeliveriesPerSecond: env.WEBHOOK_DELIVERIES_PER_SECOND,
     feedRetentionDays: env.FEED_RETENTION_DAYS,
     runRetentionDays: env.RUN_RETENTION_DAYS,
     encryptionKey: env.ENCRYPTION_KEY,
