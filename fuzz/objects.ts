@@ -99,6 +99,7 @@ export async function makeObjects(base: string, receiver: string): Promise<Objec
     "feeds.updates.list": async () => feedId,
     "feeds.subscribe": async () => (await post("/v1/feeds", { title: "To be followed" }, other.key)).id,
     "feeds.unsubscribe": async () => subscription.id,
+    "feeds.report": async () => subscription.id,
     "webhooks.": webhook,
     "webhooks.deliveries.": async () => deliveries.id,
     "webhooks.deliveries.redeliver": async () => deliveries.deliveryId,

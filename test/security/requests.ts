@@ -77,6 +77,7 @@ const SAMPLES: Record<string, (own: Person) => Sample> = {
   "feeds.publish_by_body": ({ feedId }) => ({ body: { feed_id: feedId, data: { sample: true } } }),
   "feeds.subscribe": (own) => ({ ...ownFeed(own), body: { remember: false } }),
   "feeds.subscribe_by_body": ({ feedId }) => ({ body: { feed_id: feedId, remember: false } }),
+  "feeds.report": (own) => ({ ...ownFeed(own), body: { reason: "other" } }),
   "feeds.unsubscribe": ownFeed,
   "feeds.state.read": ownFeed,
   "feeds.updates.list": ownFeed,

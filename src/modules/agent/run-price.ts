@@ -14,7 +14,7 @@ const REST_CHARACTERS = 100n;
  * Of a cancelled run. Nobody knows how long its answer would have been: it is taken to have had one more sentence. So
  * who stops it before its last sentence pays for the others, and who saw nothing pays nothing.
  */
-export function priceOfShown(characters: number): Micros {
+function priceOfShown(characters: number): Micros {
   const shown = BigInt(characters);
   return (RUN_PRICE_MICROS * shown) / (shown + REST_CHARACTERS);
 }

@@ -285,7 +285,7 @@ export const reportFeed = endpoint({
   }),
   response: FeedReport,
   status: 201,
-  errors: ["not_found", "forbidden"],
+  errors: ["not_found"],
   example: { reason: "scam", details: "It says that my account is suspended, and asks for my password." },
 });
 
