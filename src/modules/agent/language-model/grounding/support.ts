@@ -2,6 +2,7 @@
  * Whether a sentence says no more than what it cites. Words are compared, not meanings: a sentence that
  * says the same in other words is lost, which costs less than one that was made up.
  */
+import { trimEnd } from "../../../../platform/trim-end.ts";
 import { resolveDates } from "../../../memory/index.ts";
 import type { Evidence } from "./evidence.ts";
 import { beginAlike, carriesMeaning, isEnglish, isNegated } from "./foreign.ts";
@@ -238,4 +239,4 @@ export function hasUnknownLink(sentence: string, cited: readonly Evidence[], { t
   );
 }
 
-const trimLink = (link: string): string => link.replace(/[.,;:!?*_]+$/, "");
+const trimLink = (link: string): string => trimEnd(link, /[.,;:!?*_]/);
