@@ -6,6 +6,11 @@
  */
 export function trimEnd(text: string, character: RegExp): string {
   let end = text.length;
-  while (end > 0 && character.test(text.charAt(end - 1))) end--;
+  while (end > 0) {
+    // A pair of surrogates is one character.
+    const start = end - (/[\u{10000}-\u{10ffff}]/u.test(text.slice(end - 2, end)) ? 2 : 1);
+    if (!character.test(text.slice(start, end))) break;
+    end = start;
+  }
   return text.slice(0, end);
 }

@@ -23,9 +23,13 @@ export interface Asked {
 }
 
 const YES_OR_NO =
-  /(?:^|[.!?,;:\n]\s*)(?:(?:and|so|but|hey|hi|hello|please|ok|okay)[, ]+)*(?:do|does|did|is|are|am|was|were|have|has|had|can|could|will|would|should|may|might|isn't|aren't|wasn't|don't|doesn't|didn't|haven't|hasn't)\b|\b(?:whether|if)\b/i;
+  /(?:^|[.!?,;:\n] ?)(?:(?:and|so|but|hey|hi|hello|please|ok|okay)[, ]{1,2}){0,4}(?:do|does|did|is|are|am|was|were|have|has|had|can|could|will|would|should|may|might|isn't|aren't|wasn't|don't|doesn't|didn't|haven't|hasn't)\b|\b(?:whether|if)\b/i;
 
 const FIRST_PERSON = /\b(?:i|i'm|i've|i'd|i'll|me|my|mine|we|us|our|ours)\b/i;
+
+/** A line break stays one, because a question may begin after it. */
+const withSingleSpaces = (text: string): string =>
+  text.replace(/\s+/g, (space) => (space.includes("\n") ? "\n" : " "));
 
 /** Who asks whether something is so has not said that it is. */
 export function readAsked(message: string, now: Date): Asked {
@@ -33,7 +37,7 @@ export function readAsked(message: string, now: Date): Asked {
     text: message,
     message: read(message),
     isPersonal: FIRST_PERSON.test(message),
-    presupposed: read(YES_OR_NO.test(message) ? "" : message),
+    presupposed: read(YES_OR_NO.test(withSingleSpaces(message)) ? "" : message),
     now,
   };
 }
