@@ -1,6 +1,8 @@
 /** Reads a JSON body strictly: what PostgreSQL could not store or a client did not mean is refused here. */
+
 import secureJson from "secure-json-parse";
 import { AppError, invalidRequest } from "../errors.ts";
+import { trimEnd } from "../trim-end.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 
@@ -38,10 +40,12 @@ export function parseJsonText(text: string): unknown {
 }
 
 /** V8 quotes the text around the mistake; that may be a password. */
-const withoutContent = (message: string): string =>
-  message
-    .replace(/,? *(\.\.\.)?".*$/s, "")
-    .replace(/Unexpected token .*? in JSON/s, "Unexpected token in JSON");
+function withoutContent(message: string): string {
+  const quote = message.indexOf('"');
+  if (quote < 0) return message;
+  const before = message.slice(0, quote).replace(/\.\.\.$/, "");
+  return trimEnd(before, / /).replace(/,$/, "");
+}
 
 interface Node {
   value: object;

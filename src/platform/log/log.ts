@@ -10,7 +10,7 @@ export type Log = pino.Logger;
  * character, so a hexadecimal digit before it is no part of a longer word.
  */
 const SECRET =
-  /(?<![g-z])(ph_live_|phs_|phd_|whsec_)[A-Za-z0-9_+/=-]{8,}|("(?:password|secret|session_token|api_key|authorization|cookie|set-cookie|sec-websocket-protocol)":)"(?:[^"\\]|\\.)*"/gi;
+  /(?<![g-z])(ph_live_|phs_|phd_|whsec_)[A-Za-z0-9_+/=-]{8,}|("(?:password|secret|session_token|api_key|authorization|cookie|set-cookie|sec-websocket-protocol)":)"(?:[^"\\]|\\.)*"?/gi;
 
 export const redact = (line: string): string =>
   line.replace(SECRET, (_, prefix?: string, field?: string) =>
