@@ -94,7 +94,11 @@ function takeFrontMatter(text: string): FrontMatter {
     if (field) {
       name = (field[1] ?? "").toLowerCase();
       fields.set(name, valuesOf(field[2] ?? "", name));
-    } else if (item) fields.set(name, [...(fields.get(name) ?? []), unquote(item[1] ?? "")]);
+    } else if (item) {
+      const values = fields.get(name) ?? [];
+      values.push(unquote(item[1] ?? ""));
+      fields.set(name, values);
+    }
   }
   return { body: lines.slice(end + 1).join("\n"), fields, firstLine: end + 2 };
 }
