@@ -25,9 +25,9 @@ async function bundle(source: string) {
 }
 
 describe("the client", () => {
-  test("is at most 10 KB, gzipped, with everything", async () => {
+  test("is at most 11 KB, gzipped, with everything", async () => {
     const { bytes } = await bundle('export * from "./index.ts"');
-    assert.ok(bytes <= 10 * 1024, `${bytes} bytes`);
+    assert.ok(bytes <= 11 * 1024, `${bytes} bytes`);
   });
 
   test("is as small as what is used of it", async () => {

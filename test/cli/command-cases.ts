@@ -56,7 +56,9 @@ export async function prepareCases({ url, user, databaseUrl, folder, signedIn }:
     }),
   );
   const webhooks = await Promise.all(
-    ["a", "b"].map((name) => api("POST", "/v1/webhooks", { url: `${url}/${name}`, events: ["key.created"] })),
+    ["a", "b"].map((name) =>
+      api("POST", "/v1/webhooks", { url: `${url}/${name}`, events: ["memory.claim.created"] }),
+    ),
   );
   const keys = await Promise.all(
     ["a", "b"].map(

@@ -407,6 +407,11 @@ export const webhooksTest = /* @__PURE__ */ operation<
   (core: Core, id: string, options?: RequestOptions) => Promise<Delivery>
 >("POST /v1/webhooks/{id}/test");
 
+/** List events. */
+export const eventsList = /* @__PURE__ */ operation<
+  (core: Core, query?: EventsListQuery, options?: RequestOptions) => PagePromise<Event>
+>("GET /v1/events", "query");
+
 /** List apps. */
 export const fluxAppsList = /* @__PURE__ */ operation<
   (core: Core, query?: FluxAppsListQuery, options?: RequestOptions) => PagePromise<FluxApp>
@@ -484,8 +489,3 @@ export const creditsPrices =
 export const creditsUsage = /* @__PURE__ */ operation<
   (core: Core, query?: CreditsUsageQuery, options?: RequestOptions) => Promise<CreditUsage>
 >("GET /v1/credits/usage", "query");
-
-/** List events. */
-export const eventsList = /* @__PURE__ */ operation<
-  (core: Core, query?: EventsListQuery, options?: RequestOptions) => PagePromise<Event>
->("GET /v1/events", "query");

@@ -1288,6 +1288,15 @@ export interface WebhooksRecoverAnswer {
   recovered: number;
 }
 
+export interface EventsListQuery {
+  /** How many items to answer at most; 20 unless given. */
+  limit?: number | undefined;
+  /** The `next_cursor` of the page before. Opaque. */
+  cursor?: string | undefined;
+  /** Events of this type only, such as `agent.run.completed`. */
+  type?: string | undefined;
+}
+
 export interface FluxAppsListQuery {
   /** How many items to answer at most; 20 unless given. */
   limit?: number | undefined;
@@ -1334,15 +1343,6 @@ export interface CreditsUsageQuery {
   to?: string | undefined;
   /** One of `endpoint`, `day`, `key`. */
   group_by?: "endpoint" | "day" | "key" | undefined;
-}
-
-export interface EventsListQuery {
-  /** How many items to answer at most; 20 unless given. */
-  limit?: number | undefined;
-  /** The `next_cursor` of the page before. Opaque. */
-  cursor?: string | undefined;
-  /** Events of this type only, such as `agent.run.completed`. */
-  type?: string | undefined;
 }
 
 /** What stands in `data` after what it told of was forgotten. */

@@ -145,6 +145,9 @@ export function createServer(deps: ServerDeps): Server {
     // A page that nobody waits for any more has no other end.
     else reply.raw.once("close", () => request.place?.leave(false));
     const admitted = () => {
+      // Fastify would wait for the rest of this body for ever, and the call would keep its place.
+      if (isBodyCutOff(request))
+        return done(new Error("the body was cut off while its caller was looked up"));
       if (!request.is404) return done();
       if (!isPreflight(request)) return done(knownPaths.refuse(request, reply));
       setPreflightHeaders(reply);
@@ -229,7 +232,7 @@ export function createServer(deps: ServerDeps): Server {
     const { endpoint } = request.call;
     request.place?.leave(false);
     const refusedType = (thrown as { code?: unknown }).code === "FST_ERR_CTP_INVALID_MEDIA_TYPE";
-    const isCutOff = !(thrown instanceof AppError) && isBodyCutOff(request);
+    const isCutOff = isBodyCutOff(request);
     const error = refusedType ? unsupported(endpoint) : isCutOff ? cutOff() : toAppError(thrown);
     if (isCutOff) deps.log.info({ request_id: request.id }, error.message);
     if (statusOf(error) >= 500) {

@@ -30,6 +30,10 @@ export const PARTS: Readonly<Record<string, Part>> = {
     title: "Webhooks",
     description: "Signed deliveries to a URL of yours when something happens, retried until they arrive.",
   },
+  events: {
+    title: "Events",
+    description: "What happened in the last 30 days, whether or not a webhook listens.",
+  },
   flux: {
     title: "Flux",
     description: "State of an application, shared live by all devices of a user.",

@@ -36,6 +36,8 @@ export const EVENT_GROUPS: readonly EventGroup[] = [
     events: [
       { type: "feed.update.published", about: "Your feed published an update." },
       { type: "feed.update.delivered", about: "A feed that you subscribed to has an update." },
+      { type: "feed.stopped", about: "The operator stopped your feed." },
+      { type: "feed.resumed", about: "The operator let your feed continue." },
       { type: "feed.subscription.created", about: "Somebody subscribed to your feed, or you to one." },
       { type: "feed.subscription.paused", about: "A subscriber's credits did not suffice." },
       { type: "feed.subscription.ended", about: "A subscription ended, or its feed was deleted." },
