@@ -9,6 +9,7 @@ import path from "node:path";
 import { after, test } from "node:test";
 import pg from "pg";
 import { parse } from "yaml";
+import { SUPERUSER } from "../../src/platform/database/embedded/cluster.ts";
 import { serverSettings } from "../../src/platform/database/embedded/settings.ts";
 import { createTestDatabaseUrl } from "../support/database.ts";
 import { describeNeeding } from "../support/needs.ts";
@@ -125,7 +126,9 @@ const logSettings = (args: readonly string[]): [name: string, value: string][] =
 
 const compose = parse(readFileSync(path.join(root, "compose.yaml"), "utf8"), { merge: true });
 
-const databaseUrl = await createTestDatabaseUrl({ empty: true });
+/** Only a superuser may change what is logged. */
+const databaseUrl = new URL(await createTestDatabaseUrl({ empty: true }));
+databaseUrl.username = SUPERUSER;
 
 for (const [place, args] of Object.entries({
   "compose.yaml": compose.services.postgres.command as string[],
@@ -134,7 +137,7 @@ for (const [place, args] of Object.entries({
   test(`PostgreSQL's log has no values: ${place}`, async () => {
     const settings = new Map(logSettings(args));
     assert.equal(settings.get("log_error_verbosity"), "terse", "errors come without the row");
-    const client = new pg.Client(databaseUrl);
+    const client = new pg.Client(databaseUrl.href);
     const notices: string[] = [];
     client.on("notice", (notice) => notices.push(`${notice.message} ${notice.detail ?? ""}`));
     await client.connect();
