@@ -5,8 +5,8 @@ import { createApp } from "./app.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
 import {
   createAgent,
-  createExtractiveHelper,
   createModelHelper,
+  createThreadedHelper,
   type Knowledge,
 } from "./modules/agent/index.ts";
 import { createCredits } from "./modules/credits/index.ts";
@@ -191,6 +191,8 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     listFluxStates: flux.states.listStates,
     listSkills: skills.list,
   };
+  const builtIn = createThreadedHelper({ knowledge });
+  cleanup.defer(() => builtIn.close());
   const agent = await createAgent({
     database,
     bus,
@@ -199,7 +201,7 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     meter: credits,
     events,
     connections,
-    helper: model ? createModelHelper({ model, knowledge, log }) : createExtractiveHelper({ knowledge }),
+    helper: model ? createModelHelper({ model, knowledge, log }) : builtIn,
     hasSkill: (name) => skills.find(name) !== undefined,
     holdClaims: memory.holdClaims,
     expect: memory.expect,

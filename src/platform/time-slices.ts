@@ -19,3 +19,15 @@ export async function mapInSlices<From, To>(
   }
   return results;
 }
+
+/** Page after page, each begun once the one before it is done, with breaks between them. */
+export async function eachPage<Item>(
+  items: readonly Item[],
+  size: number,
+  work: (page: readonly Item[]) => Promise<unknown>,
+): Promise<void> {
+  for (let from = 0; from < items.length; from += size) {
+    if (from > 0) await setImmediate();
+    await work(items.slice(from, from + size));
+  }
+}

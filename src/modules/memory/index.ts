@@ -33,6 +33,7 @@ import { createVectors } from "./vectors.ts";
 import { createCorrector } from "./writing/corrector.ts";
 import { createKnownClaims } from "./writing/known-claims.ts";
 import { createPreview } from "./writing/preview.ts";
+import { createUnderstanding } from "./writing/understanding.ts";
 import { createWriter, type WriterDeps } from "./writing/writer.ts";
 
 export type { Fact } from "./correction/facts.ts";
@@ -96,7 +97,8 @@ export function createMemory(deps: MemoryDeps): Memory {
   });
   const search = createClaimSearch({ searcher, memories, claims, clock });
   // Nothing depends on it: an index that is behind an erasure answers nothing. It only frees the text sooner.
-  const known = createKnownClaims();
+  const understanding = createUnderstanding();
+  const known = createKnownClaims(understanding);
   const unsubscribe = deps.bus.subscribe(ERASED, (accountId) => {
     search.drop(accountId);
     known.clear();
@@ -114,12 +116,14 @@ export function createMemory(deps: MemoryDeps): Memory {
     clock,
   });
   const writing: WriterDeps = {
+    database,
     claims,
     claimEvents,
     messages,
     memories,
     extractor: createExtractor({ ...(model ? { model } : {}), log }),
     vectors,
+    understanding,
     known,
     clock,
   };
@@ -147,9 +151,8 @@ export function createMemory(deps: MemoryDeps): Memory {
       return { summary, claimIds: highlights };
     },
     async remember(accountId, text, source) {
-      const write = await writer.prepare(accountId, { content: text, source });
-      const written = await database.transaction((tx) => write.store(tx));
-      return written.map(({ claim }) => claim);
+      const written = await writer.write(accountId, { content: text, source }, database.transaction);
+      return written.claims.map(({ claim }) => claim);
     },
     prepareNote: notes.prepare,
     module: {
@@ -159,8 +162,8 @@ export function createMemory(deps: MemoryDeps): Memory {
         database,
         claims,
         writer,
-        preview: createPreview({ ...writing, database, extractor: createExtractor({ log }) }),
-        corrector: createCorrector({ claims, claimEvents, memories, vectors, known, clock }),
+        preview: createPreview(writing),
+        corrector: createCorrector(writing),
         forgetting,
         search,
         onErased: (accountId) => deps.bus.publish(ERASED, accountId),
@@ -187,7 +190,7 @@ export function createMemory(deps: MemoryDeps): Memory {
       ],
       close: async () => {
         unsubscribe();
-        await engine.close();
+        await Promise.all([engine.close(), understanding.close()]);
       },
     },
   };

@@ -98,6 +98,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   mediaType: string;
   /** The header that a stream's reader sends when it comes back. */
   lastEventId: string | undefined;
+  /** Aborted when the call's deadline has passed: its reason is the answer. */
+  signal: AbortSignal;
   /** Whether the credential is still good: a stream may outlive it. */
   isStillAllowed(): Promise<boolean>;
   requestId: string;

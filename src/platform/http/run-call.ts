@@ -7,6 +7,7 @@ import { type Database, isConnectionError } from "../database/database.ts";
 import { AppError } from "../errors.ts";
 import { newUuid } from "../ids.ts";
 import type { Log } from "../log/log.ts";
+import { createDeadline, type Deadline } from "./deadline.ts";
 import { type Call, type Endpoint, endpointName, type OpenSocket, type Route } from "./endpoint.ts";
 import { type Execution, type Idempotency, readIdempotencyKey, waitForFirst } from "./idempotency.ts";
 import { canonicalJson } from "./json-body.ts";
@@ -21,6 +22,8 @@ export interface CallDeps {
   idempotency: Idempotency;
   meter: Meter;
   log: Log;
+  /** What a call may take, unless a test is in a hurry. */
+  deadlineMs?: number | undefined;
 }
 
 /** What the guards know of a request; the access log, the metrics and the usage read it afterwards. */
@@ -142,14 +145,15 @@ export function createCallRunner(deps: CallDeps) {
   ): Promise<{ call: Call; answer: KeptAnswer }> {
     const { endpoint } = route;
     const answer: Omit<KeptAnswer, "body"> = { status: endpoint.status ?? 200, headers: {} };
-    const call = createCall(route, request, reply, state, execution, answer);
+    const deadline = createDeadline(endpoint, deps.deadlineMs);
+    const call = createCall(route, request, reply, state, execution, answer, deadline);
     const taking = endpoint.chargedByHandler ? undefined : take(endpoint, request, reply, state, execution);
     const early = endpoint.readsOnly ? route.handle(call) : undefined;
     // Where the price can't be paid, nobody is left to hear of it.
     early?.catch(() => {});
     const charge = await taking;
     try {
-      const body = await (early ?? route.handle(call));
+      const body = await deadline.race(early ?? route.handle(call));
       return { call, answer: { ...answer, body: answer.status === 304 ? undefined : body } };
     } catch (error) {
       if (charge && execution && isConnectionError(error)) void settleDoubt(charge, request, execution);
@@ -169,6 +173,7 @@ export function createCallRunner(deps: CallDeps) {
     state: CallState,
     execution: Execution | undefined,
     answer: Omit<KeptAnswer, "body"> = { status: endpoint.status ?? 200, headers: {} },
+    deadline: Pick<Deadline, "signal" | "settle"> = createDeadline(endpoint),
   ): Call {
     const input = validateCall(endpoint, {
       params: request.params,
@@ -181,6 +186,7 @@ export function createCallRunner(deps: CallDeps) {
       upload: request.body as Spool,
       mediaType: preferredType(request, endpoint),
       lastEventId: request.headers["last-event-id"] as string | undefined,
+      signal: deadline.signal,
       isStillAllowed: state.isStillAllowed,
       requestId: request.id,
       address: request.ip,
@@ -196,6 +202,7 @@ export function createCallRunner(deps: CallDeps) {
         deps.database.transaction(async (tx) => {
           const body = await work(tx);
           await execution?.keep(tx, { ...answer, body });
+          deadline.settle();
           return body;
         }),
       charge: async (tx, cause) => {

@@ -3,7 +3,7 @@ import type { ClaimAnalysis } from "./analysis.ts";
 import type { Fact } from "./facts.ts";
 import { changesFrame } from "./frame.ts";
 import { covers, coversBare, withoutAfterAll } from "./grammar/object-value.ts";
-import { isHabit, isOwned, isValued, petName } from "./keys.ts";
+import { groupOf, isHabit, isOwned, isValued, petName } from "./keys.ts";
 import { namesAsOver } from "./named-old-value.ts";
 import { changesTopic } from "./topic.ts";
 import { covered, differ } from "./values.ts";
@@ -22,10 +22,32 @@ export function closes(later: ClaimAnalysis, earlier: ClaimAnalysis): boolean {
     if (old.kind === "was" || old.aside) continue;
     const what = `${old.attribute}|${old.value}`;
     told.add(what);
-    if (later.facts.some((fact) => contradicts(fact, old, later, earlier))) stale.add(what);
+    if (factsBeside(old, later).some((fact) => contradicts(fact, old, later, earlier))) stale.add(what);
   }
   return stale.size > 0 && stale.size >= told.size * STALE_SHARE;
 }
+
+const placed = new WeakMap<ClaimAnalysis, Map<string, Fact[]>>();
+
+/** Of what a claim says, all that could contradict a fact: it is of the same owner, and of the same kind of thing or of everything. */
+function factsBeside(old: Fact, later: ClaimAnalysis): Fact[] {
+  let places = placed.get(later);
+  if (!places) {
+    places = Map.groupBy(later.facts, placeOf);
+    placed.set(later, places);
+  }
+  const of = (place: string) => places.get(place) ?? [];
+  const beside = [...of(placeOf(old)), ...of(`${old.owner}|*`)];
+  if (old.attribute === "pet") beside.push(...of(`${petName(old)}|*`));
+  if (!TASTES.has(old.attribute)) return beside;
+  // What was liked is disliked by its own name, or over; what was over may begin again in part.
+  if (old.kind === "holds") return [...beside, ...of(`${old.owner}|taste`)];
+  return later.facts;
+}
+
+/** Of tastes there may be many: those that hold stand apart. */
+const placeOf = ({ owner, attribute, value, kind }: Fact): string =>
+  kind === "holds" && TASTES.has(attribute) ? `${owner}|taste|${value}` : `${owner}|${groupOf(attribute)}`;
 
 interface Weight {
   /** It may end something. */
