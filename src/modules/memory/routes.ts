@@ -73,9 +73,7 @@ export function createRoutes(deps: RouteDeps): Route[] {
       ),
     ),
 
-    route(contract.previewMemory, (call) =>
-      deps.preview(call.principal.accountId, call.body, call.signal),
-    ),
+    route(contract.previewMemory, (call) => deps.preview(call.principal.accountId, call.body, call.signal)),
 
     route(contract.readMemory, async (call) => {
       const { limit, cursor, as_of, include_superseded, ...filter } = call.query;

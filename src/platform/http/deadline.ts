@@ -24,7 +24,8 @@ const never = new AbortController().signal;
 const unlimited: Deadline = { signal: never, settle: () => {}, race: (work) => work };
 
 export function createDeadline(endpoint: Endpoint, ms = DEADLINE_SECONDS * 1_000): Deadline {
-  if (endpoint.consumes || endpoint.produces || endpoint.socket || endpoint.chargedByHandler) return unlimited;
+  if (endpoint.consumes || endpoint.produces || endpoint.socket || endpoint.chargedByHandler)
+    return unlimited;
   const late = new AbortController();
   let isSettled = false;
   return {

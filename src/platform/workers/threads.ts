@@ -80,7 +80,10 @@ export function createThreads(options: { script: URL; most: number; maxMb: numbe
     return worker;
   }
 
-  async function work<Result>(task: unknown, { limitMs, signal, answer, hear }: TaskOptions): Promise<Result> {
+  async function work<Result>(
+    task: unknown,
+    { limitMs, signal, answer, hear }: TaskOptions,
+  ): Promise<Result> {
     signal?.throwIfAborted();
     if (closed) throw new Error("the threads are closed");
     const worker = idle.pop() ?? start();

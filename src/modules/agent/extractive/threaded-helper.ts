@@ -4,7 +4,14 @@
  */
 import { createThreads, TookTooLong } from "../../../platform/workers/threads.ts";
 import type { Skill } from "../../skills/index.ts";
-import { type Answer, type Helper, type RetrievedClaim, type Task, timeLimit, type Voice } from "../helper.ts";
+import {
+  type Answer,
+  type Helper,
+  type RetrievedClaim,
+  type Task,
+  timeLimit,
+  type Voice,
+} from "../helper.ts";
 import type { JsonObject } from "../json.ts";
 import type { FeedState, FluxAppState, Knowledge } from "../knowledge.ts";
 

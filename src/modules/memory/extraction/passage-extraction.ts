@@ -35,8 +35,7 @@ export function sentencesOf(text: string, setting: Setting, most = MOST_SENTENCE
 
 function gather(sentences: Sentence[], most: number): Sentence[] {
   const gathered: Sentence[] = [];
-  const target =
-    Math.ceil(sentences.reduce((sum, { text }) => sum + text.length + 1, 0) / most) * 2;
+  const target = Math.ceil(sentences.reduce((sum, { text }) => sum + text.length + 1, 0) / most) * 2;
   for (const { kind, text, isMaterial } of sentences) {
     const last = gathered.at(-1);
     const fits = last && last.text.length < target && last.text.length + text.length < CLAIM_LIMIT;

@@ -16,7 +16,10 @@ export function checkExpiry(input: WriteInput, now: Date): void {
   if (faults.length > 0) throw invalidRequest(faults);
 }
 
-export function checkSuperseded(drafts: readonly Pick<ClaimDraft, "supersedes" | "pointer">[], found: ReadonlySet<string>): void {
+export function checkSuperseded(
+  drafts: readonly Pick<ClaimDraft, "supersedes" | "pointer">[],
+  found: ReadonlySet<string>,
+): void {
   const faults = drafts.flatMap(({ supersedes, pointer }) =>
     supersedes.flatMap((id, place) =>
       found.has(id)

@@ -81,7 +81,10 @@ export function createCorrector(deps: {
             const { version, now } = await memories.begin(tx, accountId, clock.now());
             const old = (await claims.findForUpdate(tx, accountId, [id]))[0];
             if (!old || (old.expires_at && old.expires_at <= now)) throw noClaim();
-            const isAsBefore = isDeepStrictEqual(unreadAfter(old, { ...changes, content: masked?.text }), unread);
+            const isAsBefore = isDeepStrictEqual(
+              unreadAfter(old, { ...changes, content: masked?.text }),
+              unread,
+            );
             if (!isAsBefore || !reading) throw new Outdated("another correction came first");
             const next = change(old, { ...changes, content: masked?.text }, reading, now);
             next.vector = vector ?? null;

@@ -5,7 +5,14 @@ import { createKnownClaims, MuchToRead } from "./known-claims.ts";
 import { readUnread } from "./understanding.ts";
 
 const row = (content: string) =>
-  ({ id: "1", content, speaker: null, dates: [], valid_from: new Date(0), vector: null }) as unknown as RelatedClaim;
+  ({
+    id: "1",
+    content,
+    speaker: null,
+    dates: [],
+    valid_from: new Date(0),
+    vector: null,
+  }) as unknown as RelatedClaim;
 
 const create = () => createKnownClaims({ readClaims: async (_, claims) => claims.map(readUnread) });
 
@@ -25,7 +32,9 @@ test("what would take long to read is refused until it was read elsewhere", asyn
   const known = create();
   const long = [row(`I live in Porto. ${"We like it there. ".repeat(100)}`)];
   await assert.rejects(known.readAll(long), MuchToRead);
-  const many = Array.from({ length: 600 }, (_, place) => row(`I own house number ${place} of a hundred streets.`));
+  const many = Array.from({ length: 600 }, (_, place) =>
+    row(`I own house number ${place} of a hundred streets.`),
+  );
   await assert.rejects(known.readAll(many), MuchToRead);
   for (const rows of [long, many]) {
     const loaded = await known.load("account", rows);

@@ -57,7 +57,10 @@ export function createLongWrites(deps: WriterDeps): LongWrites {
     );
   }
 
-  async function embed(decision: Decision, made: KnownVectors): Promise<ReadonlyMap<string, Int8Array | null>> {
+  async function embed(
+    decision: Decision,
+    made: KnownVectors,
+  ): Promise<ReadonlyMap<string, Int8Array | null>> {
     if (!vectors.enabled) return new Map();
     const end = performance.now() + EMBED_MS;
     const rewritten = decision.changed.filter(({ reworded }) => reworded).map(({ claim }) => claim);

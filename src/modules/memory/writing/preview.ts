@@ -23,14 +23,18 @@ interface Previewed {
 
 export type Preview = (accountId: string, input: WriteInput, signal?: AbortSignal) => Promise<Previewed>;
 
-type PreviewDeps = Pick<
-  WriterDeps,
-  "database" | "claims" | "messages" | "understanding" | "known" | "clock"
->;
+type PreviewDeps = Pick<WriterDeps, "database" | "claims" | "messages" | "understanding" | "known" | "clock">;
 
 type Decided = Pick<Decision, "messages" | "claims" | "redacted"> & { results: { outcome: Outcome }[] };
 
-export function createPreview({ database, claims, messages, understanding, known, clock }: PreviewDeps): Preview {
+export function createPreview({
+  database,
+  claims,
+  messages,
+  understanding,
+  known,
+  clock,
+}: PreviewDeps): Preview {
   // No vector is asked for: nothing is compared by meaning here.
   const withoutVectors = "";
 

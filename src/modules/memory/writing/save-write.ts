@@ -73,7 +73,10 @@ async function saveMessages(
   const stored = new Set(added.map(({ message_id }) => message_id));
   const rows: NewMessage[] = drafts
     .filter(({ id }) => !same.has(id) && (stored.has(id) || !claimed.has(id)))
-    .map(({ text, textBefore, ...message }) => ({ ...message, vector: messageVectors.get(message.id) ?? null }));
+    .map(({ text, textBefore, ...message }) => ({
+      ...message,
+      vector: messageVectors.get(message.id) ?? null,
+    }));
   await Promise.all([
     messages.insert(tx, accountId, rows, vectors.model, version),
     memories.addSpeakers(

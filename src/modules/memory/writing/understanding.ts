@@ -2,9 +2,10 @@
  * Reads what a write brings, and compares it with what is known. Short texts are read here, in slices; all else in a
  * thread, under a limit, so that no text holds up anybody but its writer.
  */
-import { createThreads, type Threads, TookTooLong } from "../../../platform/workers/threads.ts";
+
 import { AppError } from "../../../platform/errors.ts";
 import { mapInSlices } from "../../../platform/time-slices.ts";
+import { createThreads, type Threads, TookTooLong } from "../../../platform/workers/threads.ts";
 import { type ClaimReading, readClaim } from "../claim-reading.ts";
 import type { NewClaim, RelatedClaim, Relations } from "../claim-store.ts";
 import type { WriteInput } from "../contract.ts";
@@ -27,7 +28,10 @@ export interface ReadWrite {
 }
 
 /** A stored claim on its way into the thread: bytes of their own, since a view would take along all that it is part of. */
-export type SentRow = Omit<RelatedClaim, "normal" | "vector"> & { normal: Uint8Array; vector: Int8Array | null };
+export type SentRow = Omit<RelatedClaim, "normal" | "vector"> & {
+  normal: Uint8Array;
+  vector: Int8Array | null;
+};
 
 /** A claim to be read; its dates are resolved where it has none yet. */
 export interface Unread {
@@ -131,17 +135,25 @@ export function createUnderstanding(): Understanding {
       const page: Page = { messages: [], claims: [], results: [], added: [], changed: [] };
       let relations: Relations | undefined;
       let related: RelatedClaim[] = [];
-      const redacted = await run<string[]>(accountId, { kind: "decide", write: task }, signal, async (question) => {
-        if (question.kind === "relate") {
-          relations = { ...question.relations, normals: question.relations.normals.map((each) => Buffer.from(each)) };
-          related = await relate(relations, question.told);
-          return related.length;
-        }
-        if (question.kind === "related")
-          return related.slice(question.from, question.from + PAGE).map(toSent);
-        take(page, question.page);
-        return undefined;
-      });
+      const redacted = await run<string[]>(
+        accountId,
+        { kind: "decide", write: task },
+        signal,
+        async (question) => {
+          if (question.kind === "relate") {
+            relations = {
+              ...question.relations,
+              normals: question.relations.normals.map((each) => Buffer.from(each)),
+            };
+            related = await relate(relations, question.told);
+            return related.length;
+          }
+          if (question.kind === "related")
+            return related.slice(question.from, question.from + PAGE).map(toSent);
+          take(page, question.page);
+          return undefined;
+        },
+      );
       if (!relations) throw new Error("the thread compared nothing");
       return { ...page, relations, related, redacted };
     },
@@ -152,7 +164,12 @@ export function createUnderstanding(): Understanding {
       for (let from = 0; from < claims.length; from += PAGE) {
         const page = claims
           .slice(from, from + PAGE)
-          .map(({ content, speaker, valid_from, dates }) => ({ content, speaker, valid_from, ...(dates ? { dates } : {}) }));
+          .map(({ content, speaker, valid_from, dates }) => ({
+            content,
+            speaker,
+            valid_from,
+            ...(dates ? { dates } : {}),
+          }));
         readings.push(...(await run<ClaimReading[]>(accountId, { kind: "claims", claims: page }, signal)));
       }
       return readings.map((reading) => ({ ...reading, normal: Buffer.from(reading.normal) }));
