@@ -42,7 +42,7 @@ async function holdOf(work: () => Promise<unknown>): Promise<number> {
     await service.longestHold();
     await work();
     // What the answer left behind, such as a run, is of the same call.
-    await delay(15);
+    await delay(7);
     least = Math.min(least, await service.longestHold());
   }
   return least;
@@ -108,10 +108,15 @@ test("no call of the largest documented size holds up the event loop, and all of
     let ms = 0;
     const hold = await holdOf(async () => {
       const began = performance.now();
-      const answer = await call(service.url, method, path, { token: person.key, body, headers });
+      const response = await fetch(service.url + path, {
+        method,
+        headers: { authorization: `Bearer ${person.key}`, "content-type": "application/json", ...headers },
+        ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      });
+      const said = await response.text();
       ms = performance.now() - began;
-      if (!expected.includes(answer.status))
-        refused.push(`${name}: ${answer.status} ${JSON.stringify(answer.body).slice(0, 300)}`);
+      if (!expected.includes(response.status))
+        refused.push(`${name}: ${response.status} ${said.slice(0, 300)}`);
     });
     t.diagnostic(`${name}: ${Math.round(ms)} ms, holds ${hold.toFixed(1)} ms`);
     findings.push({ name, ms: hold });

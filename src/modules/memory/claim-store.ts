@@ -31,7 +31,7 @@ export interface Relations {
 export type RelatedClaim = StoredClaim & { normal: Buffer; vector: Buffer | null };
 
 /** Of each key, the latest: with whole histories under one key a write would read them all. */
-const MOST_OF_A_KEY = 500;
+const MOST_OF_A_KEY = 250;
 
 export type ClaimStore = ReturnType<typeof createClaimStore>;
 

@@ -10,7 +10,7 @@ import { type AdmissionDeps, createAdmission } from "./admission.ts";
 import { answerRawError } from "./client-error.ts";
 import { type Endpoint, endpointName, type Route } from "./endpoint.ts";
 import { isPreflight, setCommonHeaders, setPreflightHeaders, setStabilityHeaders } from "./headers.ts";
-import { parseJsonBody } from "./json-body.ts";
+import { parseJsonInSlices } from "./json-body.ts";
 import { createKnownPaths } from "./known-paths.ts";
 import type { Metrics } from "./metrics.ts";
 import { type Admitted, createOverload, type OverloadLimits } from "./overload.ts";
@@ -96,7 +96,7 @@ export function createServer(deps: ServerDeps): Server {
     async (request: FastifyRequest, body: Buffer) => {
       checkEncoding(request);
       if (request.call.endpoint?.consumes) throw unsupported(request.call.endpoint);
-      return parseJsonBody(body);
+      return parseJsonInSlices(body);
     },
   );
 

@@ -67,9 +67,10 @@ export function* wholeCalls({ app, feedId }: Person, isWhole: boolean): Generato
       expected: [201, 413, 400],
     };
   }
-  yield write("1,000 messages", {
-    messages: list(1_000, (no) => ({ role: "user", content: prose(900, no) })),
-  });
+  if (isWhole)
+    yield write("1,000 messages", {
+      messages: list(1_000, (no) => ({ role: "user", content: prose(900, no) })),
+    });
   yield write("1,000 claims", { claims: list(1_000, (no) => ({ content: prose(900, no) })) });
   if (isWhole)
     yield write("30 messages of 32,000 characters", {

@@ -162,14 +162,12 @@ export function createUnderstanding(): Understanding {
         return claims.map(readUnread);
       const readings: ClaimReading[] = [];
       for (let from = 0; from < claims.length; from += PAGE) {
-        const page = claims
-          .slice(from, from + PAGE)
-          .map(({ content, speaker, valid_from, dates }) => ({
-            content,
-            speaker,
-            valid_from,
-            ...(dates ? { dates } : {}),
-          }));
+        const page = claims.slice(from, from + PAGE).map(({ content, speaker, valid_from, dates }) => ({
+          content,
+          speaker,
+          valid_from,
+          ...(dates ? { dates } : {}),
+        }));
         readings.push(...(await run<ClaimReading[]>(accountId, { kind: "claims", claims: page }, signal)));
       }
       return readings.map((reading) => ({ ...reading, normal: Buffer.from(reading.normal) }));
