@@ -111,8 +111,9 @@ async function guess(source: Source): Promise<Format | undefined> {
 
 /** Of mem0's other forms, `{"memories": [{"content": …}]}` and `[{"id": …, "text": …}]`: the first object tells. */
 function holdsMemories(head: string): boolean {
-  const list = /^\s*(?:\[|\{\s*"(?:results|memories)"\s*:\s*\[)?\s*(?=\{)/.exec(head)?.[0] ?? "";
-  const first = objectAt(parseFirst(head.slice(list.length)));
+  const text = head.trimStart();
+  const list = /^(?:\[\s*|\{\s*"(?:results|memories)"\s*:\s*\[\s*)(?=\{)/.exec(text)?.[0] ?? "";
+  const first = objectAt(parseFirst(text.slice(list.length)));
   const isNamed = /memories/.test(list) || ["id", "user_id", "hash"].some((name) => name in first);
   const isSaid = ["role", "author", "sender", "messages", "title", "url"].some((name) => name in first);
   return isNamed && !isSaid && [first.text, first.content].some((text) => typeof text === "string");

@@ -32,6 +32,7 @@ const CHECKS: { name: string; command: string; args: string[] }[] = [
     ],
   },
   { name: "unused", command: bin("knip"), args: [] },
+  { name: "expressions are linear", command: process.execPath, args: ["scripts/expressions.ts"] },
   { name: "openapi.json is up to date", command: process.execPath, args: ["scripts/openapi.ts", "--check"] },
   { name: "the client is up to date", command: process.execPath, args: ["scripts/client.ts", "--check"] },
   {

@@ -26,5 +26,5 @@ export function findConnection(
 function checkUrl(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
     throw new UsageError(`"${text}" is no address of a service. One looks like ${DEFAULT_URL}.`);
-  return text.replace(/\/+$/, "");
+  return text.replace(/(?<!\/)\/+$/, "");
 }

@@ -4,7 +4,7 @@ import { UsageError } from "../usage-error.ts";
 const FIELDS = ["content", "occurred_at", "source_id", "tags"] as const;
 
 /** Commas that end a pair: those of a sentence, `{name}, my friend, lives in {city}.=content`, do not. */
-const BETWEEN_PAIRS = new RegExp(`(?<==\\s*(?:${FIELDS.join("|")})\\s*),`);
+const BETWEEN_PAIRS = new RegExp(`(?<==\\s{0,4}(?:${FIELDS.join("|")})\\s{0,4}),`);
 
 export const MAPPING_HELP =
   "for csv: COLUMN=FIELD pairs with commas between; a field is content, occurred_at, source_id or tags, a column its name or number";

@@ -10,8 +10,9 @@ const two = (value: number): string => String(value).padStart(2, "0");
 export function showNumber(value: number): string {
   const [whole = "", decimals = ""] = Math.abs(value)
     .toFixed(6)
-    .replace(/\.?0+$/, "")
+    .replace(/\.?0{1,6}$/, "")
     .split(".");
+  // bounded: 30 characters (toFixed writes larger numbers with an exponent)
   const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ",");
   return `${value < 0 ? "-" : ""}${grouped}${decimals === "" ? "" : `.${decimals}`}`;
 }

@@ -17,7 +17,7 @@ interface Where {
   told: Set<string>;
 }
 
-const LINE = /^(?:\d+\.\s*)?(?:\[(\d{4}-\d{2}-\d{2})\]\.?\s*)?(.*)$/;
+const LINE = /^(?:\d+\.\s*)?(?:\[(\d{4}-\d{2}-\d{2})\]\.?\s*)?(.*)$/s;
 /** Such a note takes one away: `Forget that the user lives in Porto.` */
 const FORGET = /^(?:please )?(?:forget|delete|remove)\b/i;
 

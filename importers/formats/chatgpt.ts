@@ -156,4 +156,11 @@ function aboutUser(message: Json): string | undefined {
   return own.filter(hasContent).join("\n\n") || undefined;
 }
 
-const fenced = (text: string): string => /```\s*([\s\S]*?)\s*```/.exec(text)?.[1] ?? text;
+/** What stands between the first two fences, or else all of it. */
+function fenced(text: string): string {
+  const open = text.indexOf(FENCE);
+  const close = open < 0 ? -1 : text.indexOf(FENCE, open + FENCE.length);
+  return close < 0 ? text : text.slice(open + FENCE.length, close).trim();
+}
+
+const FENCE = "```";

@@ -6,7 +6,8 @@ import { hasContent, hasWords, idAtSource, MAX_CLAIM, splitLong } from "./long-t
 import type { Piece } from "./piece.ts";
 import { type Json, objectAt, textAt, timeAt } from "./unknown-json.ts";
 
-const HEADING = /^(?:#{1,6}\s+(.+)|(\*{1,3}|_{1,3})([^*_]+)\2:?)$/;
+const HEADING = /^#{1,6}\s+(\S.*)$/s;
+const EMPHASIS = ["***", "**", "*", "___", "__", "_"];
 
 /** `owner`: what the user is called, where that is known. */
 export function* readClaudeMemory(memories: Json, place: Place, owner: string | undefined): Generator<Piece> {
@@ -33,11 +34,18 @@ export function* readClaudeMemory(memories: Json, place: Place, owner: string | 
   }
 }
 
+/** What a line that is all emphasis says: `**Work context**`, or `*Recent months*:`. */
+function emphasised(line: string): string | undefined {
+  const marked = line.replace(/:$/, "");
+  const mark = EMPHASIS.find((each) => marked.startsWith(each) && marked.endsWith(each));
+  const inner = mark && marked.slice(mark.length, -mark.length);
+  return inner && !/[*_]/.test(inner) ? inner : undefined;
+}
+
 function sectionsOf(text: string): { heading: string; sentences: string[] }[] {
   const sections: { heading: string; sentences: string[] }[] = [{ heading: "", sentences: [] }];
   for (const line of text.split("\n").map((each) => each.trim())) {
-    const match = HEADING.exec(line);
-    const heading = (match?.[1] ?? match?.[3])?.replace(/:$/, "").trim();
+    const heading = (HEADING.exec(line)?.[1] ?? emphasised(line))?.replace(/:$/, "").trim();
     if (heading !== undefined) sections.push({ heading: heading.slice(0, 80), sentences: [] });
     else {
       const bare = line.replace(/^(?:[-*+•]|\d{1,3}[.)])\s+/, "").replace(/\*\*/g, "");

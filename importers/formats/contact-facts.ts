@@ -1,5 +1,5 @@
 /** What a card says of a person, in sentences, and which of its lines have none. */
-import { fieldsOf, type Property, plainValue } from "../reading/content-lines.ts";
+import { fieldsOf, onOneLine, type Property, plainValue } from "../reading/content-lines.ts";
 import { accountsOf } from "./contact-accounts.ts";
 import type { Fact, Found } from "./contact-fact.ts";
 import { kindOf, type LabelOf, labelsOf } from "./contact-labels.ts";
@@ -116,7 +116,7 @@ function addressOf(value: string): string {
   const [box = "", extension = "", street = "", town = "", region = "", code = "", country = ""] =
     fieldsOf(value);
   return [street, extension, box, [code, town].filter((part) => part !== "").join(" "), region, country]
-    .map((part) => part.replace(/\s*\n\s*/g, ", "))
+    .map(onOneLine)
     .filter((part) => part !== "")
     .join(", ");
 }

@@ -1,6 +1,12 @@
 /** Calendars (iCalendar): every event becomes a claim with its day; one that comes again and again is said once. */
 import type { Place } from "../contract.ts";
-import { type Property, plainValue, readBlocks, type WholeBlock } from "../reading/content-lines.ts";
+import {
+  onOneLine,
+  type Property,
+  plainValue,
+  readBlocks,
+  type WholeBlock,
+} from "../reading/content-lines.ts";
 import type { Source } from "../reading/source.ts";
 import { openText } from "../reading/utf8.ts";
 import {
@@ -55,7 +61,7 @@ function* readEvent({ properties, place, around, skipped }: WholeBlock): Generat
   const { words, unsaid } = whenInWords(properties, span);
   if (unsaid) yield leftOut(at, unsaid);
   const guests = guestsOf(properties, owner);
-  const where = text("LOCATION").replace(/\s*\n\s*/g, ", ");
+  const where = onOneLine(text("LOCATION"));
   const event = `${title} ${words}${where === "" ? "" : ` at ${where}`}${guests.length > 0 ? ` with ${inList(guests)}` : ""}`;
   const description = plainDescription(text("DESCRIPTION"));
   const content = isCancelled

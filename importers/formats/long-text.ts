@@ -8,7 +8,7 @@ export const MAX_CLAIM = 4_000;
 /** The service's limit of an id. */
 const MAX_ID = 200;
 
-const ENDS = [/\n\s*\n/g, /\n/g, /[.!?]\s/g, /\s/g];
+const ENDS = [/\n[^\S\n]*\n\s*/g, /\n/g, /[.!?]\s/g, /\s/g];
 
 export function splitLong(text: string, most: number): string[] {
   const pieces: string[] = [];

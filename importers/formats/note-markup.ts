@@ -42,7 +42,7 @@ function withoutKind(line: string): string {
   const title = line.slice(all.length).trim();
   return /[.!?]$/.test(title) ? `${quote}${title}` : "";
 }
-const ADDRESS_ALONE = /^[\s>]*(?:[-*+]\s+)?<?(?:https?:\/\/|www\.)\S+>?\s*$/i;
+const ADDRESS_ALONE = /^[\s>]*(?:[-*+]\s+)?<?(?:https?:\/\/|www\.)\S+\s*$/i;
 /** A fence is closed by one like it, or by the end. */
 function withoutCode(body: string): string {
   let fence: string | undefined;
@@ -59,11 +59,14 @@ function withoutCode(body: string): string {
     .join("\n");
 }
 
-/** `[[Ana Silva|Ana]]`, `[[Ana#Work]]` and `[Ana](ana.md)` are read as Ana. */
+/**
+ * `[[Ana Silva|Ana]]`, `[[Ana#Work]]` and `[Ana](ana.md)` are read as Ana. No part of a link holds a bracket: a search
+ * for the end of a link that goes on over the next one takes time quadratic in the number of brackets.
+ */
 export const plainLinks = (text: string): string =>
   text
-    .replace(/!\[\[[^\]\n]*\]\]|!\[[^\]\n]*\]\([^)\n]*\)/g, "")
-    .replace(/\[\[[^\]|\n]*\|([^\]\n]*)\]\]/g, "$1")
-    .replace(/\[\[([^\]#^\n]+)(?:[#^][^\]\n]*)?\]\]/g, "$1")
-    .replace(/\[\[#\^?([^\]\n]*)\]\]/g, "$1")
-    .replace(/\[([^\]\n]+)\]\([^)\s\n]*\)/g, "$1");
+    .replace(/!\[\[[^[\]\n]*\]\]|!\[[^[\]\n]*\]\([^[)\n]*\)/g, "")
+    .replace(/\[\[[^[\]|\n]*\|([^[\]\n]*)\]\]/g, "$1")
+    .replace(/\[\[([^[\]#^\n]+)(?:[#^][^[\]\n]*)?\]\]/g, "$1")
+    .replace(/\[\[#\^?([^[\]\n]*)\]\]/g, "$1")
+    .replace(/\[([^[\]\n]+)\]\([^[)\s\n]*\)/g, "$1");

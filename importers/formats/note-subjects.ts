@@ -28,7 +28,8 @@ export function findSubjects(blocks: readonly Block[], note: Note): (block: Bloc
   const file = (folders.pop() ?? "")
     .replace(/\.\w+$/, "")
     // Notion's ids.
-    .replace(/\s+[0-9a-f]{32}$/, "");
+    .replace(/\s[0-9a-f]{32}$/, "")
+    .trimEnd();
   const titles = [...note.titles, file].filter((title) => title !== undefined);
   const ofNote = titles.some(isOwnTitle) ? undefined : titles.map(nameIn).find((name) => name !== undefined);
   const isOfPeople = [...folders, ...note.tags].some((part) => OF_PEOPLE.test(part));
@@ -45,6 +46,6 @@ export function findSubjects(blocks: readonly Block[], note: Note): (block: Bloc
 }
 
 function withoutHeading(text: string): [string, string] {
-  const mark = /^#{1,6}\s+.*(?:\n|$)/.exec(text)?.[0] ?? "";
+  const mark = /^#{1,6}[^\S\n][^\n]*(?:\n|$)/.exec(text)?.[0] ?? "";
   return [mark, text.slice(mark.length)];
 }

@@ -33,7 +33,7 @@ export async function* readNote(source: Source): AsyncGenerator<Piece> {
   const blocks = splitAtHeadings(body, firstLine);
   if (blocks.length === 0) yield leftOut(place, "a note without any text");
   const day = dayOfNote(fields, source.name);
-  const titles = [fields.get("title")?.[0], /^#\s+(\S.*)$/m.exec(body)?.[1]];
+  const titles = [fields.get("title")?.[0], /^#[ \t]+(\S.*)$/m.exec(body)?.[1]];
   const subjectOf = findSubjects(blocks, { name: source.name, titles, tags });
   for (const [number, block] of blocks.entries()) {
     const own = block.at ?? day;
@@ -82,18 +82,25 @@ interface FrontMatter {
 /** Lines between two of `---` at the beginning: `name: value`, `name: [a, b]`, or items below it. */
 function takeFrontMatter(text: string): FrontMatter {
   const fields = new Map<string, string[]>();
-  const match = /^---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text);
-  if (!match) return { body: text, fields, firstLine: 1 };
+  const lines = text.split("\n");
+  const end = /^---[ \t]*$/.test(lines[0] ?? "")
+    ? lines.findIndex((line, at) => at > 1 && /^(?:---|\.\.\.)[ \t]*$/.test(line))
+    : -1;
+  if (end < 0) return { body: text, fields, firstLine: 1 };
   let name = "";
-  for (const line of (match[1] ?? "").split("\n")) {
-    const field = /^([A-Za-z][\w-]*)\s*:\s*(.*)$/.exec(line);
-    const item = /^\s*-\s+(.*)$/.exec(line);
+  for (const line of lines.slice(1, end)) {
+    const field = /^([A-Za-z][\w-]*)\s*:\s*(.*)$/s.exec(line);
+    const item = /^\s*-\s+(.*)$/s.exec(line);
     if (field) {
       name = (field[1] ?? "").toLowerCase();
       fields.set(name, valuesOf(field[2] ?? "", name));
-    } else if (item) fields.set(name, [...(fields.get(name) ?? []), unquote(item[1] ?? "")]);
+    } else if (item) {
+      const values = fields.get(name) ?? [];
+      values.push(unquote(item[1] ?? ""));
+      fields.set(name, values);
+    }
   }
-  return { body: text.slice(match[0].length), fields, firstLine: match[0].split("\n").length };
+  return { body: lines.slice(end + 1).join("\n"), fields, firstLine: end + 2 };
 }
 
 function valuesOf(value: string, name: string): string[] {
@@ -103,7 +110,11 @@ function valuesOf(value: string, name: string): string[] {
   return values.map(unquote).filter((each) => each !== "");
 }
 
-const unquote = (value: string): string => value.trim().replace(/^(["'])(.*)\1$/, "$2");
+function unquote(value: string): string {
+  const text = value.trim();
+  const isQuoted = text.length >= 2 && /^["']/.test(text) && text.at(0) === text.at(-1);
+  return isQuoted ? text.slice(1, -1) : text;
+}
 
 /** Notion writes what its database keeps of a page below the title, without marks; known by the id in the file's name. */
 function takeProperties(body: string, file: string, fields: Map<string, string[]>): string {
@@ -139,5 +150,5 @@ function splitAtHeadings(body: string, firstLine: number): Block[] {
   }
   return blocks
     .map(({ lines, ...block }) => ({ ...block, text: plainLinks(lines.join("\n")).trim() }))
-    .filter(({ text }) => hasContent(text.replace(/^#{1,6}\s+.*$/m, "")));
+    .filter(({ text }) => hasContent(text.replace(/^#{1,6}[^\S\n].*$/m, "")));
 }

@@ -156,5 +156,23 @@ export const plainValue = (value: string): string =>
   value.replace(/\\([nN,;:\\])/g, (_, code: string) => (code === "n" || code === "N" ? "\n" : code)).trim();
 
 /** `Silva;Ana;;;` in its fields. */
-export const fieldsOf = (value: string): string[] =>
-  [...value.matchAll(/((?:\\.|[^\\;])*)(?:;|$)/g)].map(([, field = ""]) => plainValue(field));
+export function fieldsOf(value: string): string[] {
+  const fields: string[] = [];
+  let from = 0;
+  for (let at = 0; at < value.length; at++) {
+    if (value.charAt(at) === "\\") at++;
+    else if (value.charAt(at) === ";") {
+      fields.push(value.slice(from, at));
+      from = at + 1;
+    }
+  }
+  return [...fields, value.slice(from)].map(plainValue);
+}
+
+/** `Rua A\nPorto` is `Rua A, Porto`. */
+export const onOneLine = (value: string): string =>
+  value
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "")
+    .join(", ");

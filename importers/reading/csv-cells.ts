@@ -30,7 +30,11 @@ export function parseCells(row: string, separator: string): string[] {
 
 /** The one that the first row has most of, outside of quotes. */
 export function findSeparator(firstRow: string): string {
-  const bare = firstRow.replace(/"(?:[^"]|"")*"/g, "");
+  // Between two quotes, every other piece is quoted; `""` inside of quotes is a piece without text.
+  const bare = firstRow
+    .split('"')
+    .filter((_, at) => at % 2 === 0)
+    .join("");
   const counts = SEPARATORS.map((mark) => ({ mark, count: bare.split(mark).length - 1 }));
   return counts.reduce((best, each) => (each.count > best.count ? each : best)).mark;
 }

@@ -94,11 +94,15 @@ function begin({ place, bytes, size }: FileLine, unwanted: ReadonlySet<string>):
     place,
     head,
     unwanted: isUnwanted ? name : undefined,
-    isQuotedPrintable: /^[^:]*;\s*(?:ENCODING=)?"?QUOTED-PRINTABLE/i.test(head),
+    isQuotedPrintable: parametersOf(head).some((parameter) =>
+      /^\s*(?:ENCODING=)?"?QUOTED-PRINTABLE/i.test(parameter),
+    ),
     parts: isUnwanted ? [] : [bytes],
     size,
   };
 }
+
+const parametersOf = (head: string): string[] => (head.split(":")[0] ?? "").split(";").slice(1);
 
 /** Whether the line belongs to what came before; if so it is added. */
 function goesOn(current: Unfolded, { bytes, size }: FileLine): boolean {
@@ -135,7 +139,8 @@ function finish({ place, head, unwanted, parts, size }: Unfolded): FoldedLine {
   const bytes = joinBytes(parts);
   const decoded = decodeUtf8(bytes, place);
   if ("text" in decoded) return { place, text: decoded.text };
-  const text = decodeAs(/^[^:]*;CHARSET="?([^;:"]+)/i.exec(head)?.[1], bytes);
+  const charset = parametersOf(head).findLast((parameter) => /^CHARSET=/i.test(parameter));
+  const text = decodeAs(charset && /^CHARSET="?([^"]+)/i.exec(charset)?.[1], bytes);
   if (text !== undefined) return { place, text };
   // In a folded line the byte is not where it would stand without the folds.
   return { place: parts.length === 1 ? decoded.fault : place, fault: NOT_UTF8, spoils: true };

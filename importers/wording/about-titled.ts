@@ -25,7 +25,7 @@ const NO_NAMES = words(`
   facts basics general details info information status news updates questions answers conversation conversations chat`);
 
 /** Of nouns that are made from others, which no name is: `Gardening`, `Vacation`, `Fitness`. */
-const NOUN_ENDING = /.{3,}(?:ing|tions?|ness|ments?|ities|ity|ology)$/i;
+const NOUN_ENDING = /(?:ing|tions?|ness|ments?|ities|ity|ology)$/i;
 const PARTICLES = words("de da do dos das del della di van von der den ter la le el al bin ibn");
 const LONGEST_NAME = 4;
 
@@ -41,7 +41,9 @@ export function nameIn(title: string | undefined): string | undefined {
 
 const isCommon = (part: string): boolean => {
   const bare = part.toLowerCase().replace(/['’]s$/, "");
-  return NO_NAMES.has(bare) || NOUN_ENDING.test(bare) || (part.length > 1 && part === part.toUpperCase());
+  return (
+    NO_NAMES.has(bare) || bare.search(NOUN_ENDING) >= 3 || (part.length > 1 && part === part.toUpperCase())
+  );
 };
 
 /** Whether a title is of the user's own days or matters: then no other title counts. */

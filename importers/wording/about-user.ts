@@ -2,11 +2,11 @@
 import { adjectivePredicate, markedPredicate, particularOf, pastPredicate } from "./predicates.ts";
 import { mapSentences } from "./sentences.ts";
 
-const ADVERBS = "(?:(?:\\p{L}+ly|also|often|always|never|sometimes|still|now|no longer) )*";
+const ADVERBS = "(?:(?:\\p{L}{1,14}ly|also|often|always|never|sometimes|still|now|no longer) ){0,2}";
 const VERB =
-  "(?:\\p{L}*(?:[^s\\W]s|ed|n['’]t)|can|could|will|would|should|must|may|might|had|did|bought|went|got|met|made|took|gave|saw|began|left|spent|felt|found|ran|wrote|told|said|thought|built|became|grew|won|lost)\\b";
+  "(?:\\p{L}{0,20}(?:[^s\\W]s|ed|n['’]t)|can|could|will|would|should|must|may|might|had|did|bought|went|got|met|made|took|gave|saw|began|left|spent|felt|found|ran|wrote|told|said|thought|built|became|grew|won|lost)\\b";
 /** What is spoken of in the plural, and so is no verb: `User interests are …`. */
-const PLURAL = "\\p{L}+s(?= (?:are|were|include|have)\\b|:)";
+const PLURAL = "\\p{L}{1,30}s(?= (?:are|were|include|have)\\b|:)";
 
 /** Of software: not the user. */
 const NO_USER = "(?!stories\\b|settings\\b|interfaces\\b|names?\\b)";
@@ -74,7 +74,7 @@ function byPronoun(sentence: string, name: string): string {
 }
 
 const TO_A_PLACE =
-  "(?:moved|moves|moving|went|goes|travel\\p{L}*|relocat\\p{L}*|flew|flies|commutes|trip)\\s+to";
+  "(?:moved|moves|moving|went|goes|travel\\p{L}{0,6}|relocat\\p{L}{0,6}|flew|flies|commutes|trip)\\sto";
 const nameAfter = (kin: string) =>
   new RegExp(`(?<!\\b(?:in|at|from|near|the|${kin}|${TO_A_PLACE})\\s)(?<=\\s)\\p{Lu}\\p{Ll}+`, "u");
 /** Not as a place, nor of the other gender. */

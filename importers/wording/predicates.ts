@@ -31,7 +31,7 @@ const PAST = `(?:${words("moved lived worked studied graduated started began sto
 const ADJECTIVE = `(?:${words("allergic intolerant lactose-intolerant gluten-free vegan vegetarian pescatarian married divorced single engaged widowed retired pregnant interested afraid scared fond passionate proficient fluent skilled experienced based located originally left-handed right-handed diabetic asthmatic dyslexic colour-blind color-blind unemployed self-employed")})`;
 
 /** A noun that looks like such a verb stands before these: `Plans of the house`, `Runs: three`. */
-const NO_VERB_BEFORE = String.raw`(?!\s*(?:[:,–—]|$|(?:of|are|were|is|was)\b))`;
+const NO_VERB_BEFORE = String.raw`(?!\s{0,4}(?:[:,–—]|$|(?:of|are|were|is|was)\b))`;
 
 const MARKED = new RegExp(`^(?:${ADVERB} )?${SPEAKING}\\b${NO_VERB_BEFORE}`, "i");
 const HAS_PAST = new RegExp(`^(?:${ADVERB} |recently |once )?${PAST}\\b${NO_VERB_BEFORE}`, "i");

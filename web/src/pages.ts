@@ -32,4 +32,5 @@ export const NOT_FOUND = pageFile(() => import("./pages/not-found/not-found-page
 
 /** Undefined where the address leads on to another one, or nowhere. */
 export const findPage = (pages: Pages, path: string): PageFile | undefined =>
+  // linear: it begins with ^, and each parameter ends at a slash
   pages.find(([pattern]) => new RegExp(`^${pattern.replace(/:\w+/g, "[^/]+")}$`).test(path))?.[1];

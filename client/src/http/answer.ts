@@ -37,11 +37,13 @@ export function describeAnswer(method: string, path: string, { status, headers }
   };
 }
 
+type Four = [number, number, number, number];
+
 /** `"per-key";r=987;t=12` and `"per-key";q=1000;w=60`. */
 function readRateLimit(headers: Headers): RateLimit | undefined {
   const text = `${headers.get("ratelimit")} ${headers.get("ratelimit-policy")}`;
-  const [, policy, ...numbers] = /^"(.+)";r=(\d+);t=(\d+) .+;q=(\d+);w=(\d+)/.exec(text) ?? [];
+  const [, policy, ...numbers] = /^"([^"]+)";r=(\d+);t=(\d+) "[^"]+";q=(\d+);w=(\d+)/.exec(text) ?? [];
   if (policy === undefined) return undefined;
-  const [remaining = 0, resetSeconds = 0, limit = 0, windowSeconds = 0] = numbers.map(Number);
+  const [remaining, resetSeconds, limit, windowSeconds] = numbers.map(Number) as Four;
   return { policy, limit, windowSeconds, remaining, resetSeconds };
 }

@@ -30,6 +30,7 @@ export function createCore(settings: PersonalHelperOptions): Core {
   const apiKey = checkKey(settings.apiKey);
   const page = (globalThis as { location?: { origin?: string } }).location?.origin;
   const baseUrl = (settings.baseUrl ?? (apiKey === undefined && page ? page : DEFAULT_URL)).replace(
+    // bounded: 2,000 characters (an address that the developer gives)
     /\/+$/,
     "",
   );

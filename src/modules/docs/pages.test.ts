@@ -4,6 +4,7 @@ import { after, describe, test } from "node:test";
 import { gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { z } from "zod";
+import { assertLinear } from "../../../test/support/growth.ts";
 import type { Endpoint } from "../../platform/http/endpoint.ts";
 import { createDocs, describeService } from "./index.ts";
 
@@ -35,6 +36,13 @@ describe("/v1/openapi.json", () => {
     assert.equal(gunzipSync(packed.rawPayload).toString(), plain.body);
     const again = await get("/v1/openapi.json", { "if-none-match": String(plain.headers.etag) });
     assert.deepEqual([again.statusCode, again.body], [304, ""]);
+    const oneOfSeveral = { "if-none-match": `"other" , ${plain.headers.etag}` };
+    assert.equal((await get("/v1/openapi.json", oneOfSeveral)).statusCode, 304);
+  });
+
+  test("takes time linear in the length of If-None-Match", async () => {
+    const ask = (tags: string) => get("/v1/openapi.json", { "if-none-match": tags });
+    await assertLinear("spaces", (length) => `"a"${" ".repeat(length)}"b"`, ask, 64_000);
   });
 });
 

@@ -13,7 +13,7 @@ export function slugOf(title: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, "-")
     .slice(0, MOST_CHARACTERS)
-    .replace(/^-+|-+$/g, "");
+    .replace(/^-|-$/g, "");
   return slug || NAMELESS;
 }
 

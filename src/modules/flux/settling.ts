@@ -29,6 +29,9 @@ const ANNOUNCE_EVERY_MS = 1_000;
 /** What is computed in one go before others get their turn. */
 const MAX_TURN_MS = 8;
 
+/** A write of this length takes a turn of its own. */
+const LARGE_CHARACTERS = 64 * 1024;
+
 /** Accounts that can't pay for all of their writes. */
 export class Unpaid extends Error {
   override name = "Unpaid";
@@ -180,6 +183,7 @@ export function createSettling(deps: SettlingDeps): Settling {
       const shown = new Map<Applied, JsonObject>();
       for (const prepared of writes) {
         const work = works.get(nameOf(prepared.write)) as Work;
+        if (prepared.made.length > LARGE_CHARACTERS) await new Promise(setImmediate);
         const result = repeated.find(prepared.write) ?? applyWrite(work.current, prepared);
         applied.push(result);
         if (result.outcome === "accepted") {

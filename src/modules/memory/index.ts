@@ -168,7 +168,7 @@ export function createMemory(deps: MemoryDeps): Memory {
         search,
         onErased: (accountId) => deps.bus.publish(ERASED, accountId),
         profiles,
-        importer: createImporter({ claims, claimEvents, messages, memories, clock }),
+        importer: createImporter(writing),
         reEmbedding,
         clock,
       }),

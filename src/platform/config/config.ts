@@ -1,9 +1,11 @@
 /** The settings, read once at the start. This is the only place that reads the environment. */
+
 import { isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
 import { type Micros, parseCredits } from "../credits.ts";
 import { StartupError } from "../startup-error.ts";
+import { trimEnd } from "../trim-end.ts";
 
 /** The checkout: migrations, skills and the description live beside the code. */
 export const PROJECT_ROOT = path.resolve(import.meta.dirname, "../../..");
@@ -20,7 +22,7 @@ const url = (protocols: string[]) =>
     message: `must be a URL that begins with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
   });
 
-const webUrl = url(["http:", "https:"]).transform((text) => text.replace(/\/+$/, ""));
+const webUrl = url(["http:", "https:"]).transform((text) => trimEnd(text, /\//));
 
 /** `plain` alone, or `provider:NAME`; a NAME may hold colons (`llama3.2:3b`). */
 const choice = <const Plain extends string, const Provider extends string>(

@@ -47,7 +47,8 @@ export async function sendAsset(
     "Cache-Control": cacheControl,
     Vary: varyWith(reply, "Accept-Encoding"),
   });
-  if (request.headers["if-none-match"]?.split(/\s*,\s*/).includes(asset.etag)) return reply.code(304).send();
+  const known = request.headers["if-none-match"]?.split(",").some((tag) => tag.trim() === asset.etag);
+  if (known) return reply.code(304).send();
   reply.type(asset.type);
   const encoding = new Negotiator(request).encoding(["gzip", "identity"]);
   if (encoding === "gzip") return reply.header("Content-Encoding", "gzip").send(asset.gzipped);

@@ -1,7 +1,15 @@
 /** Reads a JSON body strictly: what PostgreSQL could not store or a client did not mean is refused here. */
+<<<<<<< HEAD
+
 import { setImmediate } from "node:timers/promises";
+
+=======
+
+>>>>>>> hard/linear
+
 import secureJson from "secure-json-parse";
 import { AppError, invalidRequest } from "../errors.ts";
+import { trimEnd } from "../trim-end.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: false });
 
@@ -25,7 +33,9 @@ export async function parseJsonInSlices(bytes: Buffer): Promise<unknown> {
   const text = decode(bytes);
   await setImmediate();
   const value = parse(text);
+  await setImmediate();
   for (const _ of checkTree(value, SUSPICIOUS.test(text))) await setImmediate();
+  await setImmediate();
   return value;
 }
 
@@ -57,10 +67,12 @@ function parse(text: string): unknown {
 }
 
 /** V8 quotes the text around the mistake; that may be a password. */
-const withoutContent = (message: string): string =>
-  message
-    .replace(/,? *(\.\.\.)?".*$/s, "")
-    .replace(/Unexpected token .*? in JSON/s, "Unexpected token in JSON");
+function withoutContent(message: string): string {
+  const quote = message.indexOf('"');
+  if (quote < 0) return message;
+  const before = message.slice(0, quote).replace(/\.\.\.$/, "");
+  return trimEnd(before, / /).replace(/,$/, "");
+}
 
 interface Node {
   value: object;

@@ -7,6 +7,7 @@ export function createKnownPaths() {
   return {
     add(url: string, method: string | string[]): void {
       const source = url.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:[a-z_]+/g, "[^/]+");
+      // linear: it begins with ^, and each parameter ends at a slash
       const entry = known.get(url) ?? { pattern: new RegExp(`^${source}$`), methods: new Set<string>() };
       for (const each of [method].flat()) entry.methods.add(each);
       known.set(url, entry);

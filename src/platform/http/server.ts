@@ -45,6 +45,7 @@ export interface ServerDeps extends AdmissionDeps, CallDeps {
 }
 
 const BODY_LIMIT = 1024 * 1024;
+const LARGE_BODY = 64 * 1024;
 
 export interface Server {
   app: FastifyInstance;
@@ -282,6 +283,8 @@ export function createServer(deps: ServerDeps): Server {
           return reply.send(answer.body);
         }
         if (!answersJson(endpoint)) return reply.send(answer.body);
+        // What was sent large is often answered large: its JSON is written in a turn of its own.
+        if (Number(request.headers["content-length"]) > LARGE_BODY) await new Promise(setImmediate);
         serialise ??= reply.compileSerializationSchema(answerSchema(route)) as (body: unknown) => string;
         return reply.type(JSON_TYPE).send(serialise(answer.body));
       },

@@ -9,7 +9,7 @@ export type Log = pino.Logger;
  * know only the places it was told of, and cost several times as much.
  */
 const SECRET =
-  /\b(ph_live_|phs_|whsec_)[A-Za-z0-9_+/=-]{8,}|("(?:password|secret|session_token|authorization|cookie|set-cookie)":)"(?:[^"\\]|\\.)*"/gi;
+  /\b(ph_live_|phs_|whsec_)[A-Za-z0-9_+/=-]{8,}|("(?:password|secret|session_token|authorization|cookie|set-cookie)":)"(?:[^"\\]|\\.)*"?/gi;
 
 export const redact = (line: string): string =>
   line.replace(SECRET, (_, prefix?: string, field?: string) =>

@@ -8,7 +8,9 @@ export function explainProviderError(model: string, error: unknown): Error {
   const cause = lastErrorOf(error);
   const status = statusOf(cause);
   const message = cause instanceof Error ? cause.message : String(cause);
-  const shown = withoutCredentials(message).replace(/\s+/g, " ").slice(0, MAX_CHARACTERS);
+  const shown = withoutCredentials(message.slice(0, 4 * MAX_CHARACTERS))
+    .replace(/\s+/g, " ")
+    .slice(0, MAX_CHARACTERS);
   return new Error(`${model} failed: ${status === undefined ? shown : `HTTP ${status}, ${shown}`}`);
 }
 
@@ -17,7 +19,9 @@ const withoutCredentials = (message: string): string =>
   message
     .replace(/\b((?:sk|pk|gsk|xai|key|api)[-_])[\w*.-]{4,}/gi, "$1…")
     .replace(/\b(bearer\s+)[\w*.~+/=-]+/gi, "$1…")
+    // bounded: 1,200 characters
     .replace(/(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]*@/gi, "$1…@")
+    // bounded: 1,200 characters
     .replace(/(https?:\/\/[^\s?]+)\?\S*/gi, "$1");
 
 /** The HTTP status a provider refused with, if it did. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { assertLinear } from "../../../../test/support/growth.ts";
 import type { KnownClaim } from "../../memory/index.ts";
 import type { Skill } from "../../skills/index.ts";
 import type { Task, Voice } from "../helper.ts";
@@ -362,4 +363,20 @@ test("a meal is nobody to ask, and a word of the phrase is no name", async () =>
   assert.match((await say(knowledge, "What should I cook for Ana?")).content, /Ask Ana too\.$/);
   const empty = createKnowledge([claim("tea", "I like tea.")], { listSkills: () => [cooking] });
   assert.doesNotMatch((await say(empty, "Plan my week.")).content, /about Plan/);
+});
+
+test("marks in the middle of a message take time linear in their number", async () => {
+  const knowledge = createKnowledge([claim("tea", "I like tea.")], {
+    listSkills: () => [
+      skill({
+        "helper-triggers": "what should i cook for {subject}",
+        "helper-lookups": "Likes: what {subject} likes",
+        "helper-opening": "Before you cook for {subject}.",
+      }),
+    ],
+  });
+  for (const mark of ["!", "?", ".", " ", ", "]) {
+    const textOf = (length: number) => `What do I ${mark.repeat(length / mark.length)} like`;
+    await assertLinear(mark, textOf, (message) => say(knowledge, message), 32_000);
+  }
 });

@@ -3,6 +3,7 @@
  * cites. The same input gives the same output; texts that it reads are data and never change what it does.
  */
 
+import { trimEnd } from "../../../platform/trim-end.ts";
 import { spellOutQuestion } from "../../memory/index.ts";
 import type { Citation, Helper, Task, Voice } from "../helper.ts";
 import type { Knowledge } from "../knowledge.ts";
@@ -66,10 +67,7 @@ async function trySkill(task: Task, deps: AnswerDeps): Promise<{ said: Said[]; i
   deps.voice.reason(`The message fits the skill ${chosen.skill.name}. `);
   const said = await answerBySkill(chosen, deps);
   if (said) return { said, isWhole: true };
-  const purpose = chosen.skill.description
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/[.!?]*$/, "");
+  const purpose = trimEnd(chosen.skill.description.replace(/\s+/g, " ").trim(), /[.!?]/);
   return {
     said: [
       plain(

@@ -2,6 +2,7 @@
  * "Rewrite this email: …", "Translate to German: …": where a text is handed over with an order, and where it ends.
  * Only orders that work on a text count: what follows "Suggest a recipe:" is said by the user.
  */
+import { trimEnd } from "../../../platform/trim-end.ts";
 import { withPlainApostrophes } from "./plain-text.ts";
 
 /** From `start`, where the order begins, to `end`, where what was handed over ends. */
@@ -176,6 +177,6 @@ export function isOrderForAbove(line: string): boolean {
   const plain = withPlainApostrophes(line.trim());
   if (!LAST_ORDER.test(plain)) return false;
   return (
-    POINTS_ALONE.test(plain.replace(/[.!?]+$/, "")) || (POINTS.test(plain) && DETERMINED_DOCUMENT.test(plain))
+    POINTS_ALONE.test(trimEnd(plain, /[.!?]/)) || (POINTS.test(plain) && DETERMINED_DOCUMENT.test(plain))
   );
 }

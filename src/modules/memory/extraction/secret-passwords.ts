@@ -2,6 +2,7 @@
  * Passwords, PINs and one-time codes: nothing tells them from a word but what stands before them. "My password is
  * hunter2" loses its last word, "my password is too short" nothing.
  */
+import { trimEnd } from "../../../platform/trim-end.ts";
 import { PLACEHOLDERS } from "./secret-placeholders.ts";
 
 const WORD =
@@ -66,7 +67,7 @@ function secretSpan(text: string, match: RegExpExecArray, shape: RegExp): [numbe
     return isNone ? undefined : [end - quoted.length, end];
   }
   if (bare === undefined) return undefined;
-  const value = bare.replace(/[.,;:!?)\]'"\u201d\u2019]+$/, "");
+  const value = trimEnd(bare, /[.,;:!?)\]'"\u201d\u2019]/);
   const start = match.index + match[0].indexOf(bare, shape === REVERSED ? 0 : match[0].length - bare.length);
   const end = start + value.length;
   if (!/[\p{L}\p{N}]/u.test(value) || /^(?:[*.\u2022_-]+|x+|\$.*)$/i.test(value) || value.includes("["))

@@ -6,6 +6,7 @@
  *   Maria is my sister.         → sentence    Maria is their sister
  *   Ich wohne in Berlin.        → quote       Ich wohne in Berlin
  */
+import { trimEnd } from "../../../platform/trim-end.ts";
 import { splitSentences } from "../extraction/sentence-split.ts";
 import { isForeign, looksEnglish } from "./language.ts";
 import { toThirdPerson } from "./pronouns.ts";
@@ -36,12 +37,12 @@ const MAY_BE_SEVERAL = /[.?!…。！？)]["'”»)\]]*\s*[^\s"'”»)\]]/u;
 export function toClause(content: string, names: readonly string[] = []): Clause {
   const text = flatten(content);
   const [first = text] = MAY_BE_SEVERAL.test(text) ? splitSentences(text) : [text];
-  const sentence = trimEnd(first);
+  const sentence = withoutEnd(first);
   const clause = isForeign(sentence) || first.endsWith("?") ? undefined : turn(sentence, names);
   if (clause && longest(clause) <= MAX_CLAUSE_CHARACTERS) return clause;
   return {
     kind: "quote",
-    text: cutAtWord(trimEnd(text), MAX_CLAUSE_CHARACTERS).replaceAll('"', "'"),
+    text: cutAtWord(withoutEnd(text), MAX_CLAUSE_CHARACTERS).replaceAll('"', "'"),
     isWhole:
       !first.endsWith("?") &&
       !UNCLEAR_START.test(sentence) &&
@@ -54,7 +55,7 @@ export function toClause(content: string, names: readonly string[] = []): Clause
 const hasSeveralWords = (text: string): boolean =>
   /\p{L} +\S*\p{L}/u.test(text) || /[\p{L}--[\p{Script=Latin}]]{4}/v.test(text);
 
-const trimEnd = (sentence: string): string => sentence.replace(/[\s.!…;:,]+$/, "");
+const withoutEnd = (sentence: string): string => trimEnd(sentence, /[\s.!…;:,]/);
 
 const longest = (clause: Clause): number =>
   clause.kind === "predicate"
@@ -90,10 +91,10 @@ function shorten(sentence: string): string {
   const [main = sentence] = sentence.split(/;| [–—] | - /);
   const said = main.length >= 12 ? main : sentence;
   const consequence = said.search(/, so (?!that\b)/);
-  if (consequence >= 20) return trimEnd(said.slice(0, consequence));
+  if (consequence >= 20) return withoutEnd(said.slice(0, consequence));
   if (said.length <= COMFORTABLE_CHARACTERS) return said.trim();
   const cut = said.search(/, (?:which|who|where|although|even though) /);
-  return trimEnd(cut >= 20 ? said.slice(0, cut) : said);
+  return withoutEnd(cut >= 20 ? said.slice(0, cut) : said);
 }
 
 const CONTRACTIONS = new Map([

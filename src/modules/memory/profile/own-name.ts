@@ -1,4 +1,5 @@
 /** What the user is called, from the claim that says so. */
+import { trimEnd } from "../../../platform/trim-end.ts";
 import { capitalise, flatten } from "./shown-text.ts";
 
 const TOLD =
@@ -19,7 +20,7 @@ export function findOwnName(content: string): string | undefined {
   const told = TOLD.exec(text)?.[0];
   if (!told) return undefined;
   const name = NAME.exec(text.slice(told.length))?.[0] ?? capitalise(SMALL_NAME.exec(text)?.[0] ?? "");
-  const clean = name.replace(/[.'-]+$/, "");
+  const clean = trimEnd(name, /[.'-]/);
   return isName(clean) ? clean : undefined;
 }
 

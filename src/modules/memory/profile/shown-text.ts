@@ -1,4 +1,5 @@
 /** Text of claims as a summary may show it: on one line, with nothing invisible, not too long. */
+import { trimEnd } from "../../../platform/trim-end.ts";
 import { cutIndex, onOneLine, withPlainApostrophes } from "../extraction/plain-text.ts";
 
 // They turn the direction of everything that follows them.
@@ -13,7 +14,7 @@ export function cutAtWord(text: string, limit: number): string {
   if (end >= text.length) return text;
   const space = text.lastIndexOf(" ", end);
   const cut = space > end / 2 ? space : end;
-  return `${text.slice(0, cut).replace(/[\s,;:.–-]+$/, "")}…`;
+  return `${trimEnd(text.slice(0, cut), /[\s,;:.–-]/)}…`;
 }
 
 export const MONTHS = [

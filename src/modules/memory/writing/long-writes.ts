@@ -3,6 +3,7 @@
  * as nothing it was compared with has changed.
  */
 import type { Tx } from "../../../platform/database/database.ts";
+import { keepAlive } from "../../../platform/database/keep-alive.ts";
 import { mapInSlices } from "../../../platform/time-slices.ts";
 import type { StoredClaim } from "../claim-row.ts";
 import { checkSuperseded } from "./checks.ts";
@@ -15,8 +16,6 @@ const FREE_ATTEMPTS = 3;
 /** Beyond this, claims get their vectors after the answer. They are found by their words at once. */
 const EMBED_MS = 10_000;
 const EMBED_BATCH = 32;
-/** Well below what the database allows a transaction to stand still. */
-const BEAT_MS = 2_000;
 
 class Outdated extends Error {
   override name = "Outdated";
@@ -140,14 +139,9 @@ export function createLongWrites(deps: WriterDeps): LongWrites {
   ): Promise<Result> {
     return transact(async (tx) => {
       const { version, now } = await memories.begin(tx, accountId, deps.clock.now());
-      const beat = setInterval(() => void tx.run`select`.catch(() => {}), BEAT_MS);
-      try {
-        const decision = await decide(tx, accountId, { ...task, now }, signal);
-        for (const claim of decision.added) claim.vector = made.get(claim.content) ?? null;
-        return await store(tx, accountId, decision, new Map(), version);
-      } finally {
-        clearInterval(beat);
-      }
+      const decision = await keepAlive(tx, () => decide(tx, accountId, { ...task, now }, signal));
+      for (const claim of decision.added) claim.vector = made.get(claim.content) ?? null;
+      return store(tx, accountId, decision, new Map(), version);
     });
   }
 

@@ -44,7 +44,7 @@ export interface Unread {
 export type ThreadTask =
   | { kind: "read"; write: WriteTask }
   | { kind: "decide"; write: WriteTask }
-  | { kind: "claims"; claims: Unread[] };
+  | { kind: "claims" | "places"; claims: Unread[] };
 
 type Told = Pick<ClaimDraft, "supersedes" | "pointer">;
 
@@ -81,8 +81,12 @@ export interface Understanding {
     signal?: AbortSignal,
   ): Promise<Decision>;
   readClaims(accountId: string, claims: readonly Unread[], signal?: AbortSignal): Promise<ClaimReading[]>;
+  /** Only what a row needs to be found again by. */
+  placeClaims(accountId: string, claims: readonly Unread[]): Promise<ClaimPlace[]>;
   close(): Promise<void>;
 }
+
+export type ClaimPlace = Omit<ClaimReading, "analysis">;
 
 /** A text of this length is read in a few milliseconds, whatever it holds. */
 export const SHORT_TEXT = 1_000;
@@ -93,6 +97,8 @@ const LIMIT_MS = 120_000;
 const MOST_THREADS = 2;
 const MAX_MB = 1_024;
 export const PAGE = 200;
+/** What a claim says may be much longer than the claim. */
+const READ_PAGE = 50;
 
 export function createUnderstanding(): Understanding {
   let started: Threads | undefined;
@@ -121,6 +127,26 @@ export function createUnderstanding(): Understanding {
       if (!(error instanceof TookTooLong)) throw error;
       throw new AppError("unavailable", "Reading this took too long, and was stopped. Nothing was stored.");
     }
+  }
+
+  async function readPages<Reading extends ClaimPlace>(
+    accountId: string,
+    kind: "claims" | "places",
+    claims: readonly Unread[],
+    signal: AbortSignal | undefined,
+  ): Promise<Reading[]> {
+    const readings: Reading[] = [];
+    for (let from = 0; from < claims.length; from += READ_PAGE) {
+      const page = claims.slice(from, from + READ_PAGE).map(({ content, speaker, valid_from, dates }) => ({
+        content,
+        speaker,
+        valid_from,
+        ...(dates ? { dates } : {}),
+      }));
+      const read = await run<Reading[]>(accountId, { kind, claims: page }, signal);
+      readings.push(...read.map((reading) => ({ ...reading, normal: Buffer.from(reading.normal) })));
+    }
+    return readings;
   }
 
   return {
@@ -160,18 +186,9 @@ export function createUnderstanding(): Understanding {
     async readClaims(accountId, claims, signal) {
       if (claims.length === 1 && claims.every(({ content }) => content.length <= SHORT_TEXT))
         return claims.map(readUnread);
-      const readings: ClaimReading[] = [];
-      for (let from = 0; from < claims.length; from += PAGE) {
-        const page = claims.slice(from, from + PAGE).map(({ content, speaker, valid_from, dates }) => ({
-          content,
-          speaker,
-          valid_from,
-          ...(dates ? { dates } : {}),
-        }));
-        readings.push(...(await run<ClaimReading[]>(accountId, { kind: "claims", claims: page }, signal)));
-      }
-      return readings.map((reading) => ({ ...reading, normal: Buffer.from(reading.normal) }));
+      return readPages<ClaimReading>(accountId, "claims", claims, signal);
     },
+    placeClaims: (accountId, claims) => readPages<ClaimPlace>(accountId, "places", claims, undefined),
     close: async () => started?.close(),
   };
 }

@@ -17,6 +17,11 @@ serve<ThreadTask, unknown>(async (task, main) => {
   if (task.kind === "read") return readWrite(task.write);
   // None is kept here: something of it may be forgotten meanwhile.
   if (task.kind === "claims") return task.claims.map(readUnread);
+  if (task.kind === "places")
+    return task.claims.map((claim) => {
+      const { dates, normal, keys } = readUnread(claim);
+      return { dates, normal, keys };
+    });
   return decide(task.write, main);
 });
 

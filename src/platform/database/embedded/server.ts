@@ -78,7 +78,7 @@ export async function launchServer(
       return { pid: server.child.pid ?? 0, socketFolder, child: server.child };
 
     const output = await readServerLog(home);
-    const taken = /lock file ".*" already exists|pre-existing shared memory block/.test(output);
+    const taken = /lock file "[^"\n]*" already exists|pre-existing shared memory block/.test(output);
     if (!taken || Date.now() > deadline)
       throw await explainProgramFailure("postgres", output, home.folder, FREE_BYTES_TO_START);
     const other = await findRunningServer(cluster, socketFolder);

@@ -28,7 +28,7 @@ function describeFault(text: string, message: string): string {
 /** The line, from 1, on which each place of a JSON text begins, by its pointer (RFC 6901). */
 export function linesByPointer(text: string): Map<string, number> {
   const lines = new Map<string, number>();
-  const tokens = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{},:]|[^\s[\]{},:"]+/g)];
+  const tokens = [...text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{},:]|[^\s[\]{},:"]+/g)];
   let at = 0;
   const lineOf = (index: number) => text.slice(0, index).split("\n").length;
 

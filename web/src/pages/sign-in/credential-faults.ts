@@ -16,7 +16,7 @@ export function findFaults(
 ): CredentialFaults {
   const faults: CredentialFaults = {};
   if (!email) faults.email = "Enter your email address.";
-  else if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email)) {
+  else if (!/^[^@\s]+@[^@\s.]+(?:\.[^@\s.]+)+$/.test(email)) {
     faults.email = "This is not an email address. It looks like ada@example.com.";
   }
   if (!password) faults.password = isNew ? "Choose a password." : "Enter your password.";

@@ -1,4 +1,5 @@
 /** A yes-or-no question taken apart: of whom or what, of which time, and by which verb. */
+import { trimEnd } from "../../../../platform/trim-end.ts";
 import { plainText, readTerms } from "../../../memory/index.ts";
 import type { Question, Term } from "../question/question.ts";
 
@@ -43,9 +44,8 @@ const GOING_ON =
 const GONE_BY = /\b(?:ever|before|used? to|in the past|once)\b/;
 
 export function readAsked(question: Question): Asked {
-  const text = plainText(question.text.replace(/ \([^()]*\)$/, ""))
-    .toLowerCase()
-    .replace(/[?!.,\s]+$/, "");
+  const said = plainText(question.text.replace(/ \([^()]*\)$/, "")).toLowerCase();
+  const text = trimEnd(said, /[?!.,\s]/);
   const [, auxiliary = "", rest = text] = OPENING.exec(text) ?? [];
   const after = rest.replace(/\bused? to /g, "").split(/[\s,]+/);
   const { subject, length } = readSubject(after, question.names);

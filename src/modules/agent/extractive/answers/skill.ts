@@ -1,4 +1,5 @@
 /** Composes by a skill: a section a look-up, each sentence on a claim; no section where nothing is found. */
+import { trimEnd } from "../../../../platform/trim-end.ts";
 import { lookupsOf, type Skill, type SkillLookups } from "../../../skills/index.ts";
 import type { Task, Voice } from "../../helper.ts";
 import { readAliases } from "../claims/aliases.ts";
@@ -61,10 +62,7 @@ function findTrigger(
   { triggers }: SkillLookups,
   message: string,
 ): { subject: string | undefined; phrase: string } | undefined {
-  const text = message
-    .replace(/[?.!]+\s*$/, "")
-    .replace(/\s+/g, " ")
-    .trim();
+  const text = trimEnd(message.trimEnd(), /[?.!]/).replace(/\s+/g, " ").trim();
   // The longest first: "plan my week in Rome" before "plan my week".
   for (const trigger of [...triggers].sort((a, b) => b.length - a.length)) {
     const match = patternOf(trigger).exec(text);

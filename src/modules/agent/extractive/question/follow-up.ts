@@ -1,4 +1,5 @@
 /** What is left out of a question because the turn before had it: "and my sister?", "how old is he?", "when was that?". */
+import { trimEnd } from "../../../../platform/trim-end.ts";
 import { factsOf, type KnownClaim, readTerms } from "../../../memory/index.ts";
 import type { Turn } from "../../helper.ts";
 import { mentionsIn } from "../claims/mentions.ts";
@@ -133,5 +134,5 @@ function replaceSubject(question: string, subject: string): string {
   if (swapped !== question) return swapped;
   if (/\bmy\b/i.test(question) && /^\p{Lu}/u.test(subject))
     return question.replace(/\bmy\b/i, possessive(subject));
-  return `${question.replace(/[?.!\s]+$/, "")}: ${subject}`;
+  return `${trimEnd(question, /[?.!\s]/)}: ${subject}`;
 }

@@ -190,3 +190,8 @@ test("every message is read as something, and nothing is added to it", () => {
     }),
   );
 });
+
+test("a list that ends in a comma is read at once", () => {
+  // One more thing in the list would double the time if the things could be read in two ways.
+  assert.deepEqual(readMessage(`${"Ab, ".repeat(1_000)}Ab,`)[0]?.kind, "statement");
+});

@@ -1,4 +1,5 @@
 /** What the helper is told to do, and can't: it answers and remembers. */
+import { trimEnd } from "../../../../platform/trim-end.ts";
 import { isInstruction, statesFact } from "../../../memory/index.ts";
 
 const ASKED =
@@ -21,7 +22,7 @@ const OF_THE_USER = /\b(?:my|our|i|we)\b/i;
 /** What is to be forgotten, as it was said; undefined if nothing is. */
 export function readForgetting(said: string): string | undefined {
   const what = FORGET.exec(said)?.[1];
-  return what?.replace(/[?.!\s]+$/, "").replace(/^\s*(?:that(?= \S)|about|the fact that)?\s*/i, "");
+  return what && trimEnd(what, /[?.!\s]/).replace(/^\s*(?:that(?= \S)|about|the fact that)?\s*/i, "");
 }
 
 interface Order {

@@ -1,4 +1,5 @@
 /** The days that a question about what is on asks for: "what's on Wednesday?", "plans for next weekend", "what's coming up?" */
+import { trimEnd } from "../../../../platform/trim-end.ts";
 import { MONTHS, resolveDates } from "../../../memory/index.ts";
 import { dayOf, showDate } from "../wording/shown-date.ts";
 
@@ -30,7 +31,7 @@ export const OPEN_END = "9999-12-31";
 /** Undefined where something else is asked. */
 export function readPeriod(text: string, now: Date): Period | undefined {
   if (text.length > MOST_CHARACTERS) return undefined;
-  const said = text.replace(/[?.!\s]+$/, "").replace(/[’‘]/g, "'");
+  const said = trimEnd(text, /[?.!\s]/).replace(/[’‘]/g, "'");
   const isAhead = AHEAD.test(said);
   if (!(isAhead || ASKS_WHAT_IS_ON.test(said))) return undefined;
   const others = said

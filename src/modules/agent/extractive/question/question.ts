@@ -1,4 +1,5 @@
 /** What a question asks for, of whom, and in which words. */
+import { trimEnd } from "../../../../platform/trim-end.ts";
 import { readTerms, resolveDates } from "../../../memory/index.ts";
 import { relatedTo } from "../claims/synonyms.ts";
 import { isNoName } from "./no-names.ts";
@@ -229,7 +230,7 @@ function isSubject(term: string, names: readonly string[], relations: readonly R
 
 /** "Compare A and B", "the difference between A and B", "which is faster, A or B". */
 function sidesOf(text: string): string[] {
-  const said = text.replace(/[?.!]+$/, "");
+  const said = trimEnd(text, /[?.!]/);
   const match =
     /\bbetween (.+?) and (.+)$/i.exec(said) ??
     /\bcompare (.+?) (?:and|with|to|against|vs\.?|versus) (.+)$/i.exec(said) ??

@@ -18,8 +18,16 @@ const CLOCK =
   /\b(?:[01]?\d|2[0-3])(?::[0-5]\d)?\s?(?:am|pm|a\.m\.|p\.m\.)(?!\p{L})|\b(?:[01]?\d|2[0-3]):[0-5]\d\b/iu;
 /** "Shoe size: 43". */
 const LABELLED = /^[\p{L}\p{N}][^.,;!?:]{1,40}:\s+\S/u;
-/** "Milk, eggs, bread": three things or more, a few words each. */
-const ENUMERATED = /^[^,;:.!?]{2,30}(?:, ?(?:and )?[^,;:.!?]{2,30}){2,}[.!]?$/;
+const ENUMERATED_THING = /^ ?(?:and )?[^;:.!?]{2,30}$/;
+
+/**
+ * "Milk, eggs, bread": three things or more, a few words each. One expression for the whole list would try two
+ * ways for each space, which takes minutes for a list of thirty things that ends in a comma.
+ */
+function isEnumerated(said: string): boolean {
+  const things = said.replace(/[.!]$/, "").split(",");
+  return things.length >= 3 && things.every((thing) => ENUMERATED_THING.test(thing));
+}
 
 const OWN_ELSEWHERE =
   /^(?:ich|wir|yo|soy|estoy|vivo|tengo|trabajo|nací|prefiero|odio|quiero|hablo|como|bebo|no (?:me|soy|como|tengo|bebo|puedo|quiero)|me (?:gustan?|llamo|encantan?|mud[eé]|cas[eé])|je|j'\p{L}+|nous|eu|moro|tenho|sou|gosto|io|sono|abito|mi (?:chiamo|piace)|ik|wij)\s+\p{L}/iu;
@@ -44,7 +52,7 @@ export function isTold(sentence: string): boolean {
 
 function isNote(said: string, words: number): boolean {
   if (words >= 2 && CLOCK.test(said) && /\p{L}{3}/u.test(said)) return true;
-  if (LABELLED.test(said) || ENUMERATED.test(said)) return true;
+  if (LABELLED.test(said) || isEnumerated(said)) return true;
   // No English sentence: told, if it is long enough to be a sentence at all.
   return words >= 4 && !/^[\w\s'-]*$/.test(said);
 }

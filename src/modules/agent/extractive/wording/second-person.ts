@@ -1,4 +1,5 @@
 /** What the user said of themselves, told back to them: `I live in Porto` → `You live in Porto`. */
+import { trimEnd } from "../../../../platform/trim-end.ts";
 import { fixDates, isForeign, type KnownClaim, splitSentences } from "../../../memory/index.ts";
 import { saidBy } from "./said-by.ts";
 import { dayOf, showDate } from "./shown-date.ts";
@@ -86,7 +87,7 @@ export function toSecondPerson(content: string): string | undefined {
   const told = /^the user/i.test(named) ? ofTheUser(named) : shift(text);
   if (told === undefined || !hasSubject(told)) return undefined;
   const whole = told.charAt(0).toUpperCase() + told.slice(1);
-  return whole.endsWith("…") ? whole : `${whole.replace(/[\s.!]+$/, "")}.`;
+  return whole.endsWith("…") ? whole : `${trimEnd(whole, /[\s.!]/)}.`;
 }
 
 function shift(text: string): string {

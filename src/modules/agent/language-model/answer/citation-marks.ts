@@ -1,5 +1,5 @@
 /** Marks like [c3], by which the model says what a sentence stands on. */
-const MARKS = /[^\S\n]*[[【(]\s*([cs]\d+(?:(?:\s|[,;&–-]|and\b)*[cs]\d+)*)\s*[\]】)]/gi;
+const MARKS = /(?<![^\S\n])[^\S\n]*[[【(]\s*([cs]\d+(?:\s|[,;&–-]|and\b|[cs]\d+)*)[\]】)]/gi;
 
 /** The text as it is shown, and the marks it had, each once. */
 export function takeMarks(sentence: string): { text: string; refs: string[] } {

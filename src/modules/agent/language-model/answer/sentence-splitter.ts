@@ -21,7 +21,7 @@ const ABBREVIATION =
 /** "1." at the beginning of a line numbers it. */
 const NUMBERING = /^\s*\d{1,3}\.$/;
 /** Marks and what holds them, after the full stop. */
-const MARKS_AFTER = /^\s*(?:[[【(]\s*[cs]\d+(?:(?:[^\S\n]|[,;&–-]|and\b)*[cs]\d+)*\s*[\]】)][.,]?\s*?)+/i;
+const MARKS_AFTER = /^(?:\s*[[【(]\s*[cs]\d+(?:\s|[,;&–-]|and\b|[cs]\d+)*[\]】)][.,]?)+/i;
 const MAY_BECOME_MARKS = /^[^\S\n]*(?:[[【(][^\]】)\n]{0,40})?$/;
 
 const LONGEST_ABBREVIATION = 12;

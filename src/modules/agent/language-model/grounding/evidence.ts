@@ -87,7 +87,7 @@ const OF_RELATION = new RegExp(
   "u",
 );
 /** "Ana lives in Porto": a name and a verb. */
-const OF_NAME = /^(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)*) (?:is|was|has|had|will|[a-z]+s|[a-z]+ed)\b/u;
+const OF_NAME = /^(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+){0,5}) (?:is|was|has|had|will|[a-z]+s|[a-z]+ed)\b/u;
 const NO_NAME =
   /^(?:The|This|That|There|It|He|She|His|Her|A|An|User|In|On|At|For|Every|All|Some|No|When|If|Likes|Loves|Lives|Works|Has|Is|Was)$/;
 const OF_USER = /\b(?:I|I'm|I've|I'd|I'll|we|we're|we've|me|us|user)\b/i;

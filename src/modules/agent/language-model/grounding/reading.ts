@@ -21,7 +21,7 @@ export interface Reading {
 }
 
 /** With letters that follow at once: "9am" is nine, "305XL" is itself. */
-const NUMBER = /(?<![\p{L}\d])(\d+(?:[.,:]\d+)*)(?:\s?([ap])\.?m\b\.?|(\p{L}*))(?![\p{L}\d])/giu;
+const NUMBER = /(?<![\p{L}\d])(\d+(?:[.,:]\d+){0,5})(?:\s?([ap])\.?m\b\.?|(\p{L}*))(?![\p{L}\d])/giu;
 const UNIT = /^(?:st|nd|rd|th|h|hrs?|min|s|km|k?g|c?m|mm|l|ml|k|x|gb|tb|mb)?$/i;
 const NUMBER_WORDS = new Map(
   `zero two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen

@@ -2,6 +2,7 @@
  * Whether a sentence says no more than what it cites. Words are compared, not meanings: a sentence that
  * says the same in other words is lost, which costs less than one that was made up.
  */
+import { trimEnd } from "../../../../platform/trim-end.ts";
 import { resolveDates } from "../../../memory/index.ts";
 import type { Evidence } from "./evidence.ts";
 import { beginAlike, carriesMeaning, isEnglish, isNegated } from "./foreign.ts";
@@ -22,9 +23,13 @@ export interface Asked {
 }
 
 const YES_OR_NO =
-  /(?:^|[.!?,;:\n]\s*)(?:(?:and|so|but|hey|hi|hello|please|ok|okay)[, ]+)*(?:do|does|did|is|are|am|was|were|have|has|had|can|could|will|would|should|may|might|isn't|aren't|wasn't|don't|doesn't|didn't|haven't|hasn't)\b|\b(?:whether|if)\b/i;
+  /(?:^|[.!?,;:\n] ?)(?:(?:and|so|but|hey|hi|hello|please|ok|okay)[, ]{1,2}){0,4}(?:do|does|did|is|are|am|was|were|have|has|had|can|could|will|would|should|may|might|isn't|aren't|wasn't|don't|doesn't|didn't|haven't|hasn't)\b|\b(?:whether|if)\b/i;
 
 const FIRST_PERSON = /\b(?:i|i'm|i've|i'd|i'll|me|my|mine|we|us|our|ours)\b/i;
+
+/** A line break stays one, because a question may begin after it. */
+const withSingleSpaces = (text: string): string =>
+  text.replace(/\s+/g, (space) => (space.includes("\n") ? "\n" : " "));
 
 /** Who asks whether something is so has not said that it is. */
 export function readAsked(message: string, now: Date): Asked {
@@ -32,7 +37,7 @@ export function readAsked(message: string, now: Date): Asked {
     text: message,
     message: read(message),
     isPersonal: FIRST_PERSON.test(message),
-    presupposed: read(YES_OR_NO.test(message) ? "" : message),
+    presupposed: read(YES_OR_NO.test(withSingleSpaces(message)) ? "" : message),
     now,
   };
 }
@@ -238,4 +243,4 @@ export function hasUnknownLink(sentence: string, cited: readonly Evidence[], { t
   );
 }
 
-const trimLink = (link: string): string => link.replace(/[.,;:!?*_]+$/, "");
+const trimLink = (link: string): string => trimEnd(link, /[.,;:!?*_]/);

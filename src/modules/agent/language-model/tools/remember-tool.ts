@@ -1,6 +1,8 @@
 /** Storing what the user said, and nothing else: not what was recalled, not what data asks for. */
+
 import { z } from "zod";
 import { ToolRefusal } from "../../../../platform/model/conversation.ts";
+import { trimEnd } from "../../../../platform/trim-end.ts";
 import { splitSentences } from "../../../memory/index.ts";
 import { showClaim } from "../claim-lines.ts";
 import { type Reading, read } from "../grounding/reading.ts";
@@ -41,12 +43,16 @@ const ADDED = read("The user's name is called, the user said, says, states, has,
  */
 export function findSaid(text: string, message: string): string | undefined {
   const wanted = read(text);
-  const statements = splitSentences(message).filter((sentence) => !/\?\W*$/.test(sentence));
+  const statements = splitSentences(message).filter((sentence) => !endsInQuestion(sentence));
   const sentences = statements.map((sentence) => ({ sentence, reading: read(sentence) }));
   const chosen = sentences.filter(({ reading }) => [...wanted.terms].some((term) => reading.terms.has(term)));
   const said = chosen.map(({ sentence }) => sentence).join(" ");
   return chosen.length > 0 && saysAll(wanted, read(said)) ? said : undefined;
 }
+
+/** "Is it so?!)": nothing but marks comes after the question mark. */
+const endsInQuestion = (sentence: string): boolean =>
+  sentence.slice(trimEnd(sentence, /\W/).length).includes("?");
 
 function saysAll(wanted: Reading, said: Reading): boolean {
   const isDate = (date: object): boolean =>

@@ -1,4 +1,5 @@
 /** What the index keeps of a claim's or a context's text. The text itself is not kept. */
+import { trimEnd } from "../../../../platform/trim-end.ts";
 import { eachWord, plainText } from "./words.ts";
 
 export interface PartText {
@@ -15,7 +16,6 @@ export interface PartText {
   hasSecondPerson: boolean;
 }
 
-const QUESTION_END = /[?？؟][^\p{L}\p{N}]*$/u;
 const SENTENCE_ENDS = new Set([".", "!", "?", "…", ":", "。", "！", "？"]);
 
 export function readPart(text: string): PartText {
@@ -26,7 +26,7 @@ export function readPart(text: string): PartText {
     wordCount: 0,
     numbers: 0,
     hasTimeWord: false,
-    endsInQuestion: QUESTION_END.test(plain),
+    endsInQuestion: /[?？؟]/.test(plain.slice(trimEnd(plain, /[^\p{L}\p{N}]/u).length)),
     hasFirstPerson: false,
     hasSecondPerson: false,
   };

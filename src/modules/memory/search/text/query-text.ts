@@ -33,6 +33,7 @@ function namePattern(party: string): RegExp | undefined {
   if (first.length < 2) return undefined;
   const either = whole === first ? escaped(whole) : `${escaped(whole)}|${escaped(first)}`;
   const flags = STOP_WORDS.has(first.toLowerCase()) ? "gu" : "giu";
+  // linear: names, as they are
   return new RegExp(`(?<![\\p{L}\\p{N}])(?:${either})(?![\\p{L}\\p{N}])(['’]s(?![\\p{L}\\p{N}]))?`, flags);
 }
 

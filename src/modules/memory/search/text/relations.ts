@@ -72,39 +72,44 @@ const WORDS = [
 ];
 const RELATION = `(${[...new Set(WORDS)].sort((a, b) => b.length - a.length).join("|")})s?(-in-law)?`;
 /** A title is no name: "Dr Bell" is called Bell. */
-const NAME = "(?:(?:Mr|Mrs|Ms|Miss|Dr|Doctor|Aunt|Auntie|Uncle|Cousin)\\.?\\s+)?(\\p{Lu}[\\p{L}'-]+)";
-const NAME_OF = "(\\p{Lu}[\\p{L}-]+)'s";
-const OWN = "\\b(?:[Mm]y|[Oo]ur)\\s+(?:[a-z-]+\\s+){0,2}?";
+const NAME =
+  "(?<![\\p{L}'-])(?:(?:Mr|Mrs|Ms|Miss|Dr|Doctor|Aunt|Auntie|Uncle|Cousin)\\.? )?(\\p{Lu}[\\p{L}'-]+)";
+const NAME_OF = "(?<![\\p{L}-])(\\p{Lu}[\\p{L}-]+)'s";
+const OWN = "\\b(?:[Mm]y|[Oo]ur) (?:[a-z-]+ ){0,2}?";
 
 /** "my brother Adam", "our dog is called Biscuit". */
 const NAMED_AFTER = new RegExp(
-  `${OWN}${RELATION}(?:,|'s name is| is called| is named| called| named| is)?\\s+${NAME}`,
+  `${OWN}${RELATION}(?:,|'s name is| is called| is named| called| named| is)? ${NAME}`,
   "gu",
 );
 /** "Kasia, my sister", "Anneke de Vries is my line manager". */
 const NAMED_BEFORE = new RegExp(
-  `${NAME}(?:\\s+\\p{L}+){0,2}?(?:\\s+is|\\s+was|,)\\s+(?:my|our)\\s+(?:[a-z-]+\\s+){0,2}?${RELATION}\\b`,
+  `${NAME}(?: \\p{L}+){0,2}?(?: is| was|,) (?:my|our) (?:[a-z-]+ ){0,2}?${RELATION}\\b`,
   "gu",
 );
-const MARRIED = new RegExp(`\\b(?:I'm|I am|I got|I was)\\s+married to\\s+${NAME}`, "gu");
-const ASKED = new RegExp(`\\b(?:my|our|the|(\\p{L}+)'s)\\s+(?:[a-z-]+\\s+){0,2}?${RELATION}\\b`, "giu");
+const MARRIED = new RegExp(`\\b(?:I'm|I am|I got|I was) married to ${NAME}`, "gu");
+const ASKED = new RegExp(
+  `(?:\\b(?:my|our|the)|(?<!\\p{L})(\\p{L}+)'s) (?:[a-z-]+ ){0,2}?${RELATION}\\b`,
+  "giu",
+);
 /** "Adam's wife Rosa", "Rosa, Adam's wife", "Rosa is Adam's wife". */
 const OF_OTHERS_AFTER = new RegExp(
-  `${NAME_OF}\\s+(?:[a-z-]+\\s+){0,2}?${RELATION}(?:,| is called| is named| called| named| is)?\\s+${NAME}`,
+  `${NAME_OF} (?:[a-z-]+ ){0,2}?${RELATION}(?:,| is called| is named| called| named| is)? ${NAME}`,
   "gu",
 );
 const OF_OTHERS_BEFORE = new RegExp(
-  `${NAME}(?:\\s+\\p{Lu}\\p{L}+)?(?:\\s+is|,)\\s+${NAME_OF}\\s+(?:[a-z-]+\\s+){0,2}?${RELATION}\\b`,
+  `${NAME}(?: \\p{Lu}\\p{L}+)?(?: is|,) ${NAME_OF} (?:[a-z-]+ ){0,2}?${RELATION}\\b`,
   "gu",
 );
 /** "Uncle Bert": no one says so of another's. */
-const TITLED = new RegExp(
-  `\\b(Aunt|Auntie|Uncle|Cousin|Grandma|Grandpa|Granny|Gran|Grandad)\\s+${NAME}`,
-  "gu",
-);
+const TITLED = new RegExp(`\\b(Aunt|Auntie|Uncle|Cousin|Grandma|Grandpa|Granny|Gran|Grandad) ${NAME}`, "gu");
 const HINT = /\b(?:my|our|married)\b/i;
 
-export function readRelations(plain: string): Relation[] {
+/** The rules above know one space between words. */
+const withSingleSpaces = (text: string): string => text.replace(/\s+/g, " ");
+
+export function readRelations(text: string): Relation[] {
+  const plain = withSingleSpaces(text);
   return [
     ...(HINT.test(plain) ? readOwn(plain) : []),
     ...(plain.includes("'s ") ? readOfOthers(plain) : []),
@@ -158,7 +163,7 @@ export interface AskedRelation {
 }
 
 export function readAskedRelations(plain: string): AskedRelation[] {
-  return [...plain.matchAll(ASKED)].flatMap(([, owner, word = "", inLaw = ""]) => {
+  return [...withSingleSpaces(plain).matchAll(ASKED)].flatMap(([, owner, word = "", inLaw = ""]) => {
     const relation = SAME[word.toLowerCase()] ?? word.toLowerCase();
     const relations = [relation, ...(MEMBERS[relation] ?? [])].map((each) => each + inLaw);
     return readWords(word).map(({ term }) => ({ term, relations, owner: owner?.toLowerCase() }));

@@ -34,6 +34,7 @@ export async function compileDotKernel(): Promise<Uint8Array> {
 
 if (import.meta.main) {
   const base64 = Buffer.from(await compileDotKernel()).toString("base64");
+  // linear: as many characters as a line has
   const lines = base64.match(new RegExp(`.{1,${LINE_LENGTH}}`, "g")) ?? [];
   await writeFile(
     TARGET,
