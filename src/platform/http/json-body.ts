@@ -1,11 +1,6 @@
 /** Reads a JSON body strictly: what PostgreSQL could not store or a client did not mean is refused here. */
-<<<<<<< HEAD
 
 import { setImmediate } from "node:timers/promises";
-
-=======
-
->>>>>>> hard/linear
 
 import secureJson from "secure-json-parse";
 import { AppError, invalidRequest } from "../errors.ts";
