@@ -13,7 +13,8 @@ import { sqlState, type Tx, UNIQUE_VIOLATION } from "../../platform/database/dat
 import { endpointName } from "../../platform/http/endpoint.ts";
 import type { Charge, ChargeOutcome } from "../../platform/http/principal.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { type Applied, applyWrite, type Current, type PreparedWrite, show } from "./apply-write.ts";
+import { finishInSlices } from "../../platform/time-slices.ts";
+import { type Applied, applyingWrite, type Current, type PreparedWrite, show } from "./apply-write.ts";
 import { replay } from "./change/apply-change.ts";
 import { setAppState } from "./contract.ts";
 import { FLUX_CHANGED, type FluxDelta, type FluxNews, type FluxOutcome, type JsonObject } from "./flux.ts";
@@ -28,9 +29,6 @@ const MAX_NEWS_BYTES = 64 * 1024;
 const ANNOUNCE_EVERY_MS = 1_000;
 /** What is computed in one go before others get their turn. */
 const MAX_TURN_MS = 8;
-
-/** A write of this length takes a turn of its own. */
-const LARGE_CHARACTERS = 64 * 1024;
 
 /** Accounts that can't pay for all of their writes. */
 export class Unpaid extends Error {
@@ -183,8 +181,8 @@ export function createSettling(deps: SettlingDeps): Settling {
       const shown = new Map<Applied, JsonObject>();
       for (const prepared of writes) {
         const work = works.get(nameOf(prepared.write)) as Work;
-        if (prepared.made.length > LARGE_CHARACTERS) await new Promise(setImmediate);
-        const result = repeated.find(prepared.write) ?? applyWrite(work.current, prepared);
+        const result =
+          repeated.find(prepared.write) ?? (await finishInSlices(applyingWrite(work.current, prepared)));
         applied.push(result);
         if (result.outcome === "accepted") {
           work.current = result.next;

@@ -41,7 +41,7 @@ export function* wholeCalls({ app, feedId }: Person, isWhole: boolean): Generato
     method: "POST",
     path: `/v1/flux/${app}/state`,
     body,
-    expected: [200, 400, 409, 413],
+    expected: [200],
   });
   const shapes = isWhole ? Object.keys(SHAPES) : NASTIEST.slice(0, 3);
   for (const shape of shapes) {
@@ -53,18 +53,19 @@ export function* wholeCalls({ app, feedId }: Person, isWhole: boolean): Generato
       body: { message: `${message}?` },
       expected: [200],
     };
-    yield write(`a text, ${shape}`, { content: message });
+    // What holds no word is refused.
+    yield { ...write(`a text, ${shape}`, { content: message }), expected: [201, 400] };
     yield {
       ...write(`a preview, ${shape}`, { content: message }),
       path: "/v1/memory/preview",
-      expected: [200],
+      expected: [200, 400],
     };
     yield {
       name: `an update, ${shape}`,
       method: "POST",
       path: `/v1/feeds/${feedId}/publish`,
       body: { data: { text: shaped(shape, 32_000) } },
-      expected: [201, 413, 400],
+      expected: [201],
     };
   }
   if (isWhole)
@@ -78,12 +79,12 @@ export function* wholeCalls({ app, feedId }: Person, isWhole: boolean): Generato
     });
   yield state("a state of one text", { state: { text: "x".repeat(1_000_000) } });
   yield state("a state of many numbers", { state: { list: list(400_000, () => 1) } });
+  yield state("a patch of many operations", {
+    patch: list(1_000, () => ({ op: "add", path: "/list/0", value: 1 })),
+  });
   yield state("a state of many objects", { state: { list: list(250_000, () => ({})) } });
   yield state("a state of many keys", { state: Object.fromEntries(list(80_000, (no) => [`k${no}`, 1])) });
   yield state("a merge of many keys", { merge: Object.fromEntries(list(80_000, (no) => [`k${no}`, 2])) });
-  yield state("a patch of many operations", {
-    patch: list(20_000, (no) => ({ op: "add", path: `/p${no}`, value: 1 })),
-  });
   yield {
     name: "reading that",
     method: "GET",
@@ -120,6 +121,6 @@ export function* wholeCalls({ app, feedId }: Person, isWhole: boolean): Generato
       method: "tools/call",
       params: { name: "write_memory", arguments: { content: shaped("likes without an end", 32_000) } },
     },
-    expected: [200, 202, 400, 406],
+    expected: [200],
   };
 }

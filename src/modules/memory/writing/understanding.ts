@@ -44,7 +44,8 @@ export interface Unread {
 export type ThreadTask =
   | { kind: "read"; write: WriteTask }
   | { kind: "decide"; write: WriteTask }
-  | { kind: "claims" | "places"; claims: Unread[] };
+  | { kind: "claims"; claims: Unread[] }
+  | { kind: "places"; claims: Unread[] };
 
 type Told = Pick<ClaimDraft, "supersedes" | "pointer">;
 
