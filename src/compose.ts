@@ -62,6 +62,8 @@ export interface ComposeOptions {
   rankingWeights?: RankingWeights | undefined;
   /** Lower ones than the service's own, to test what happens above them. */
   overloadLimits?: OverloadLimits | undefined;
+  /** A shorter one than the service's own, to test what happens after it. */
+  deadlineMs?: number | undefined;
   /** Something happened after which this process must not go on. */
   onFatal: (error: Error) => void;
 }
@@ -275,6 +277,7 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     limitPerMinute: config.rateLimitPerMinute,
     trustProxy: config.trustProxy,
     overloadLimits: options.overloadLimits,
+    deadlineMs: options.deadlineMs,
   });
 
   if (config.role !== "api") {

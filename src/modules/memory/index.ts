@@ -34,7 +34,8 @@ import { createCorrector } from "./writing/corrector.ts";
 import { createKnownClaims } from "./writing/known-claims.ts";
 import { createPreview } from "./writing/preview.ts";
 import { createUnderstanding } from "./writing/understanding.ts";
-import { createWriter, type WriterDeps } from "./writing/writer.ts";
+import type { WriterDeps } from "./writing/write.ts";
+import { createWriter } from "./writing/writer.ts";
 
 export type { Fact } from "./correction/facts.ts";
 export type { KnownClaim, Recall, RecalledClaim } from "./recall.ts";

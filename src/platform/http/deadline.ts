@@ -7,7 +7,7 @@
 import { AppError } from "../errors.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-export const DEADLINE_SECONDS = 60;
+const DEADLINE_SECONDS = 60;
 
 export interface Deadline {
   /** Aborted once the call is late. */

@@ -201,6 +201,8 @@ export function createCallRunner(deps: CallDeps) {
       transaction: (work) =>
         deps.database.transaction(async (tx) => {
           const body = await work(tx);
+          // First: a retry may be under way, and what is kept is its own.
+          deadline.signal.throwIfAborted();
           await execution?.keep(tx, { ...answer, body });
           deadline.settle();
           return body;

@@ -30,7 +30,7 @@ export type ToThread =
   | { kind: "no answer"; id: number }
   | { kind: "stop" };
 
-export interface TaskOptions {
+interface TaskOptions {
   /** Of the time that it runs; waiting for a thread, and for its start, is not counted. */
   limitMs: number;
   /** Aborted: the task is told to stop, and ended if it doesn't. Its reason is what `run` rejects with. */

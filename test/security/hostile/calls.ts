@@ -46,7 +46,7 @@ interface Place {
 }
 
 /** Where a body takes texts; `*` stands for a key of the caller's own. */
-export function textPlaces(schema: Schema, path: Place["path"] = []): Place[] {
+function textPlaces(schema: Schema, path: Place["path"] = []): Place[] {
   const { type, properties, additionalProperties, items, maxLength, anyOf, oneOf, allOf } = resolve(schema);
   if (path.length > 5) return [];
   const choices = [...(anyOf ?? []), ...(oneOf ?? []), ...(allOf ?? [])].flatMap((each) =>

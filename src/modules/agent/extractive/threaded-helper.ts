@@ -27,7 +27,8 @@ export type HelperQuestion =
 
 export type Spoken =
   | { kind: "retrieved"; claims: readonly RetrievedClaim[] }
-  | { kind: "reason" | "say"; delta: string }
+  | { kind: "reason"; delta: string }
+  | { kind: "say"; delta: string }
   | { kind: "startTool"; name: string; input: JsonObject }
   | { kind: "completeTool"; name: string; output: JsonObject }
   | { kind: "recommend"; text: string; claimIds: readonly string[] };
@@ -96,18 +97,10 @@ export function createThreadedHelper(deps: { knowledge: Knowledge; limitMs?: num
 }
 
 function speak(voice: Voice, spoken: Spoken): void {
-  switch (spoken.kind) {
-    case "retrieved":
-      return voice.retrieved(spoken.claims);
-    case "reason":
-      return voice.reason(spoken.delta);
-    case "say":
-      return voice.say(spoken.delta);
-    case "startTool":
-      return voice.startTool(spoken.name, spoken.input);
-    case "completeTool":
-      return voice.completeTool(spoken.name, spoken.output);
-    case "recommend":
-      return voice.recommend(spoken.text, spoken.claimIds);
-  }
+  if (spoken.kind === "retrieved") voice.retrieved(spoken.claims);
+  else if (spoken.kind === "reason") voice.reason(spoken.delta);
+  else if (spoken.kind === "say") voice.say(spoken.delta);
+  else if (spoken.kind === "startTool") voice.startTool(spoken.name, spoken.input);
+  else if (spoken.kind === "completeTool") voice.completeTool(spoken.name, spoken.output);
+  else voice.recommend(spoken.text, spoken.claimIds);
 }

@@ -9,7 +9,9 @@ export const relationsOf = (candidates: readonly Draft[], now: Date): Relations 
   keys: [...new Set(candidates.flatMap(({ analysis }) => analysis.keys))],
   superseded: candidates.flatMap(({ closesIds }) => closesIds),
   sourceIds: candidates.flatMap(({ claim, upsert }) => (upsert && claim.source_id ? [claim.source_id] : [])),
-  since: candidates.reduce((first, { claim }) => (claim.valid_from < first ? claim.valid_from : first), now),
+  since: new Date(
+    candidates.reduce((first, { claim }) => Math.min(first, claim.valid_from.getTime()), now.getTime()),
+  ),
 });
 
 export function toDraft(draft: ClaimDraft, now: Date): Draft {

@@ -9,7 +9,7 @@ import type { StoredClaim } from "../claim-row.ts";
 import { checkSuperseded } from "./checks.ts";
 import { findSame, joinSame, saveWrite } from "./save-write.ts";
 import type { Decision, WriteTask } from "./understanding.ts";
-import type { Transact, WriterDeps, Written } from "./writer.ts";
+import type { Transact, WriterDeps, Written } from "./write.ts";
 
 /** Then others wait until this one is done: who writes all the time to one memory must not keep it from ever being. */
 const FREE_ATTEMPTS = 3;

@@ -5,7 +5,7 @@ import { checkExpiry, checkSuperseded } from "./checks.ts";
 import { MuchToRead } from "./known-claims.ts";
 import { type Outcome, resolveInSlices } from "./resolve.ts";
 import type { Decision, WriteTask } from "./understanding.ts";
-import type { WriterDeps } from "./writer.ts";
+import type { WriterDeps } from "./write.ts";
 
 interface PreviewedClaim {
   content: string;

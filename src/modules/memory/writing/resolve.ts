@@ -21,7 +21,7 @@ import { exactNormal } from "../correction/normal.ts";
  * Of the claims that share a key, the latest so many are compared: ten thousand statements about one thing would be a
  * hundred million pairs.
  */
-export const MOST_COMPARED = 250;
+const MOST_COMPARED = 250;
 
 /** Who repeats something every day must not make its row grow for ever. */
 const MAX_STATED = 64;

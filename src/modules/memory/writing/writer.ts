@@ -8,35 +8,18 @@
  *             ▲                                                                    └ changed: once more
  *             └────────────────────────────────────────────────────────────────────┘
  */
-import type { Clock } from "../../../platform/clock.ts";
-import type { Database, Tx } from "../../../platform/database/database.ts";
-import type { StoredClaim } from "../claim-row.ts";
+import type { Tx } from "../../../platform/database/database.ts";
 import type { NewClaim } from "../claim-store.ts";
 import type { WriteInput } from "../contract.ts";
-import type { Extractor } from "../extraction/extractor.ts";
 import { relationsOf, setTime } from "./candidates.ts";
 import { checkExpiry, checkSuperseded } from "./checks.ts";
 import { passagesOf } from "./drafts.ts";
-import { type KnownClaims, MuchToRead } from "./known-claims.ts";
+import { MuchToRead } from "./known-claims.ts";
 import { createLongWrites } from "./long-writes.ts";
-import { type Draft, type Outcome, resolveInSlices } from "./resolve.ts";
-import { findSame, joinSame, type SaveDeps, saveWrite } from "./save-write.ts";
-import type { ReadWrite, Understanding, WriteTask } from "./understanding.ts";
-
-export interface WrittenClaim {
-  claim: StoredClaim;
-  outcome: Outcome;
-  redacted: string[];
-}
-
-export interface Written {
-  claims: WrittenClaim[];
-  /** Kinds of secrets that were taken out. */
-  redacted: string[];
-}
-
-/** The caller's transaction; it may be tried more than once. */
-export type Transact<Result> = (work: (tx: Tx) => Promise<Written>) => Promise<Result>;
+import { type Draft, resolveInSlices } from "./resolve.ts";
+import { findSame, joinSame, saveWrite } from "./save-write.ts";
+import type { ReadWrite, WriteTask } from "./understanding.ts";
+import type { Transact, WriterDeps, Written } from "./write.ts";
 
 export interface Writer {
   write<Result>(
@@ -47,14 +30,6 @@ export interface Writer {
   ): Promise<Result>;
   /** For what is little, and belongs into a transaction of somebody else's. */
   prepare(accountId: string, input: WriteInput): Promise<{ store(tx: Tx): Promise<Written> }>;
-}
-
-export interface WriterDeps extends SaveDeps {
-  database: Database;
-  extractor: Pick<Extractor, "readByModel">;
-  understanding: Understanding;
-  known: KnownClaims;
-  clock: Clock;
 }
 
 /** What was done before the transaction. */
