@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { after, test } from "node:test";
+import { test } from "node:test";
 import { z } from "zod";
 import { readConfig } from "../../src/platform/config/config.ts";
 import { endpoint, route } from "../../src/platform/http/endpoint.ts";
@@ -44,21 +44,21 @@ const module: Module = {
   ],
 };
 
-const { url, stop } = await startService({
-  config: readConfig({ DATABASE_URL: databaseUrl, PORT: "0", EMBEDDER: "none" }),
-  log: createLog("silent").log,
-  extraModules: [module],
-  deadlineMs: 2_000,
-  onFatal: (error) => {
-    throw error;
-  },
-});
-after(stop);
-
 const count = async () =>
   (await database.one<{ count: number }>`select count(*)::int as count from deadline_writes`).count;
 
-test("a call past its deadline is a 503: nothing is stored, nothing is charged, and it can be made again", async () => {
+test("a call past its deadline is a 503: nothing is stored, nothing is charged, and it can be made again", async (t) => {
+  const { url, stop } = await startService({
+    config: readConfig({ DATABASE_URL: databaseUrl, PORT: "0", EMBEDDER: "none" }),
+    log: createLog("silent").log,
+    extraModules: [module],
+    deadlineMs: 2_000,
+    onFatal: (error) => {
+      throw error;
+    },
+  });
+  // Before its database is dropped.
+  t.after(stop);
   const caller = await signUp(url);
   const balance = async () => (await call(url, "GET", "/v1/credits", { token: caller.key })).body.balance;
   const before = await balance();
