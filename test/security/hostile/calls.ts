@@ -90,10 +90,7 @@ function put(body: Record<string, unknown>, path: Place["path"], text: string): 
   return copy;
 }
 
-export function* hostileCalls(
-  own: Person,
-  shapesOf: (place: number) => readonly string[],
-): Generator<HostileCall> {
+export function* hostileCalls(own: Person, shapeOf: (place: number) => string): Generator<HostileCall> {
   let count = 0;
   for (const operation of operations) {
     const base = () => sampleOf(operation, own);
@@ -102,18 +99,18 @@ export function* hostileCalls(
       where: string,
       lengths: readonly number[],
       make: (text: string) => { sample?: Sample; headers?: Record<string, string> },
-    ) =>
-      shapesOf(count++).flatMap((shape) =>
-        lengths.map((length): HostileCall => {
-          const { sample = base(), headers = {} } = make((SHAPES[shape] as (n: number) => string)(length));
-          return {
-            name: `${operation.id} ${where}, ${shape} × ${length}`,
-            operation,
-            sample,
-            sending: { token, headers },
-          };
-        }),
-      );
+    ) => {
+      const shape = shapeOf(count++);
+      return lengths.map((length): HostileCall => {
+        const { sample = base(), headers = {} } = make((SHAPES[shape] as (n: number) => string)(length));
+        return {
+          name: `${operation.id} ${where}, ${shape} × ${length}`,
+          operation,
+          sample,
+          sending: { token, headers },
+        };
+      });
+    };
     for (const name of operation.pathParameters)
       yield* calls(`/path/${name}`, [IN_HEAD / 3], (text) => ({
         sample: { ...base(), path: { ...base().path, [name]: text } },
