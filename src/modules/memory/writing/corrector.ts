@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Clock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
+import { keepAlive } from "../../../platform/database/keep-alive.ts";
 import { AppError, invalidRequest } from "../../../platform/errors.ts";
 import { formatId } from "../../../platform/ids.ts";
 import type { ClaimEvents } from "../claim-events.ts";
@@ -42,12 +43,7 @@ export interface Corrector {
   ): Promise<Result>;
 }
 
-/** Another correction came first: what was read before the transaction is not what stays. */
-class Outdated extends Error {
-  override name = "Outdated";
-}
-
-/** Each needs another change of the same claim, or of what it has to do with, in the milliseconds between. */
+/** Each needs more to read about the claim, come in the moments between. */
 const ATTEMPTS = 5;
 
 export function createCorrector(deps: {
@@ -67,7 +63,7 @@ export function createCorrector(deps: {
         throw invalidRequest([{ pointer: "/expires_at", message: "must be in the future" }]);
       }
       const masked = changes.content === undefined ? undefined : maskSecrets(changes.content);
-      let loaded: Readings = new Map();
+      const loaded: Readings = new Map();
       for (let attempt = 1; ; attempt++) {
         const before = (await claims.findMany(accountId, [id]))[0];
         if (!before) throw noClaim();
@@ -81,14 +77,16 @@ export function createCorrector(deps: {
             const { version, now } = await memories.begin(tx, accountId, clock.now());
             const old = (await claims.findForUpdate(tx, accountId, [id]))[0];
             if (!old || (old.expires_at && old.expires_at <= now)) throw noClaim();
-            const isAsBefore = isDeepStrictEqual(
-              unreadAfter(old, { ...changes, content: masked?.text }),
-              unread,
-            );
-            if (!isAsBefore || !reading) throw new Outdated("another correction came first");
-            const next = change(old, { ...changes, content: masked?.text }, reading, now);
-            next.vector = vector ?? null;
-            await correctOthers(tx, accountId, next, reading, loaded, version, now);
+            const unreadNow = unreadAfter(old, { ...changes, content: masked?.text });
+            // Another correction came first: then what was read and embedded is not what stays.
+            const isAsBefore = isDeepStrictEqual(unreadNow, unread);
+            const [read] = isAsBefore
+              ? [reading]
+              : await keepAlive(tx, () => deps.understanding.readClaims(accountId, [unreadNow], signal));
+            if (!read) throw new Error("nothing was read");
+            const next = change(old, { ...changes, content: masked?.text }, read, now);
+            next.vector = (isAsBefore && vector) || null;
+            await correctOthers(tx, accountId, next, read, loaded, version, now);
             // Also where another closes it: that it is told in other words now is what this version is for.
             next.change = "corrected";
             await claims.keepVersions(tx, accountId, [id]);
@@ -97,8 +95,10 @@ export function createCorrector(deps: {
             return { claim: next, redacted: masked?.kinds ?? [] };
           });
         } catch (error) {
-          if (attempt >= ATTEMPTS || !(error instanceof MuchToRead || error instanceof Outdated)) throw error;
-          if (error instanceof MuchToRead) loaded = await deps.known.load(accountId, error.rows, signal);
+          if (!(error instanceof MuchToRead)) throw error;
+          if (attempt >= ATTEMPTS) throw changesTooFast();
+          for (const [name, each] of await deps.known.load(accountId, error.rows, signal))
+            loaded.set(name, each);
         }
       }
     },
@@ -142,6 +142,15 @@ export function createCorrector(deps: {
     await saveResolution(deps, tx, accountId, rest, vectors.model, version);
   }
 }
+
+const changesTooFast = () =>
+  new AppError(
+    "unavailable",
+    "The memory changes faster than this can be compared with it. Try again in a moment.",
+    {
+      headers: { "Retry-After": "5" },
+    },
+  );
 
 export const noClaim = () => new AppError("not_found", "There is no claim with this id.");
 
