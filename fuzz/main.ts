@@ -2,9 +2,11 @@
  * `npm run fuzz [-- COMBINATIONS]`: calls the running service as its own description allows and as it forbids, by a
  * program that knows nothing else of it (Specmatic), through another that compares every answer with the description
  * (Prism). Ends with 1 when an answer is not what the description says and is not explained in explained.ts.
- * Then texts that have broken other programs are sent to every place that takes a text.
+ * Then texts that have broken other programs are sent to every place that takes a text, and at last the hostile shapes
+ * of test/security/hostile, while the event loop is watched.
  * With more COMBINATIONS it tries more, and takes as long as it takes.
  */
+import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -35,7 +37,7 @@ if (!Number.isInteger(combinations) || combinations < 1) {
 }
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "ph-fuzz-"));
-process.exitCode = await fuzz();
+process.exitCode = Math.max(await fuzz(), watchHostileShapes());
 if (process.exitCode === 0) rmSync(folder, { recursive: true, force: true });
 else say(`The description, the log and the database of this run are kept in ${folder}`);
 
@@ -100,4 +102,15 @@ async function fuzz(): Promise<number> {
     await service.stop();
     await sink.close();
   }
+}
+
+/** It brings a service of its own. */
+function watchHostileShapes(): number {
+  say("Hostile shapes in every place that takes a text …");
+  const { status } = spawnSync(process.execPath, ["test/run.ts", "test/security/hostile-shapes.test.ts"], {
+    cwd: path.join(import.meta.dirname, ".."),
+    env: { ...process.env, HOSTILE_SHAPES: "all" },
+    stdio: "inherit",
+  });
+  return status ?? 1;
 }

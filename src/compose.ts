@@ -5,8 +5,8 @@ import { createApp } from "./app.ts";
 import { createAccounts } from "./modules/accounts/index.ts";
 import {
   createAgent,
-  createExtractiveHelper,
   createModelHelper,
+  createThreadedHelper,
   type Knowledge,
 } from "./modules/agent/index.ts";
 import { createCredits } from "./modules/credits/index.ts";
@@ -67,6 +67,8 @@ export interface ComposeOptions {
   rankingWeights?: RankingWeights | undefined;
   /** Lower ones than the service's own, to test what happens above them. */
   overloadLimits?: OverloadLimits | undefined;
+  /** A shorter one than the service's own, to test what happens after it. */
+  deadlineMs?: number | undefined;
   /** Something happened after which this process must not go on. */
   onFatal: (error: Error) => void;
 }
@@ -245,6 +247,8 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     listFluxStates: flux.states.listStates,
     listSkills: skills.list,
   };
+  const builtIn = createThreadedHelper({ knowledge });
+  cleanup.defer(() => builtIn.close());
   const agent = await createAgent({
     database,
     bus,
@@ -253,7 +257,7 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     meter: credits,
     events,
     connections,
-    helper: model ? createModelHelper({ model, knowledge, log }) : createExtractiveHelper({ knowledge }),
+    helper: model ? createModelHelper({ model, knowledge, log }) : builtIn,
     hasSkill: (name) => skills.find(name) !== undefined,
     holdClaims: memory.holdClaims,
     expect: memory.expect,
@@ -353,6 +357,7 @@ async function wire(options: ComposeOptions, cleanup: AsyncDisposableStack): Pro
     accountLimitPerMinute: config.accountRateLimitPerMinute,
     trustProxy: config.trustProxy,
     overloadLimits: options.overloadLimits,
+    deadlineMs: options.deadlineMs,
   });
 
   if (config.role !== "api") {

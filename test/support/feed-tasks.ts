@@ -1,7 +1,7 @@
 /** What helpers do with updates, without HTTP and without a fan-out: feeds and their updates are put in as rows. */
 import assert from "node:assert/strict";
 import { after } from "node:test";
-import { createExtractiveHelper } from "../../src/modules/agent/index.ts";
+import { createExtractiveHelper } from "../../src/modules/agent/extractive/extractive-helper.ts";
 import { bucketOf } from "../../src/modules/feeds/feed.ts";
 import { createStateStore } from "../../src/modules/feeds/state-store.ts";
 import { createFeedTasks, type FeedTasks, type FeedTasksDeps } from "../../src/modules/feeds/tasks/worker.ts";

@@ -80,3 +80,6 @@ export type RunFailureCode =
   | "token_limit"
   | "interrupted"
   | "internal";
+
+export const timeLimit = (): RunFailure =>
+  new RunFailure("time_limit", "The run took too long and was stopped. It cost nothing: ask for less.");

@@ -19,7 +19,7 @@ import { type BegunRun, createRuns, RUN_ENDED } from "./runs.ts";
 import { createTriggeredRuns, type TriggeredRunInput } from "./triggered-runs.ts";
 
 export { listEntries } from "./entries.ts";
-export { createExtractiveHelper } from "./extractive/extractive-helper.ts";
+export { createThreadedHelper } from "./extractive/threaded-helper.ts";
 export type { Helper } from "./helper.ts";
 export type { JsonObject } from "./json.ts";
 export type { FeedState, Knowledge } from "./knowledge.ts";

@@ -9,7 +9,7 @@ import type { Meter } from "../../platform/http/principal.ts";
 import { newUuid } from "../../platform/ids.ts";
 import type { Log } from "../../platform/log/log.ts";
 import { runFailed } from "./event-records.ts";
-import { type Helper, RunFailure } from "./helper.ts";
+import { type Helper, RunFailure, timeLimit } from "./helper.ts";
 import type { LiveRun, LiveRuns } from "./live-runs.ts";
 import { presentEvent, presentRun } from "./present.ts";
 import { ClaimForgotten, createRecorder } from "./recorder.ts";
@@ -229,12 +229,6 @@ export function createRunner(deps: {
     },
   };
 }
-
-const timeLimit = () =>
-  new RunFailure(
-    "time_limit",
-    "The run took too long and was stopped. It cost nothing: ask for less, or try again.",
-  );
 
 const interrupted = () =>
   new RunFailure(

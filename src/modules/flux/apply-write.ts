@@ -1,5 +1,6 @@
-/** One write on top of what an app holds: accepted, in conflict, or refused. Nothing here waits for anything. */
-import { applyChange, tellChange } from "./change/apply-change.ts";
+/** One write on top of what an app holds: accepted, in conflict, or refused. Nothing here waits for anything, but others may be served in between. */
+import { finish, type Slices } from "../../platform/time-slices.ts";
+import { applyingChange, tellingChange } from "./change/apply-change.ts";
 import { PatchFault } from "./change/json-patch.ts";
 import type { FluxDelta, FluxOutcome, FluxWrite, JsonObject } from "./flux.ts";
 
@@ -27,7 +28,10 @@ export type Applied =
   | { outcome: "accepted"; next: Current; delta: FluxDelta }
   | Exclude<FluxOutcome, { outcome: "accepted" }>;
 
-export function applyWrite(current: Current, { write, made }: PreparedWrite): Applied {
+export const applyWrite = (current: Current, prepared: PreparedWrite): Applied =>
+  finish(applyingWrite(current, prepared));
+
+export function* applyingWrite(current: Current, { write, made }: PreparedWrite): Slices<Applied> {
   const { version, state } = current;
   if (write.ifVersion !== undefined && write.ifVersion !== version) {
     return { outcome: "version_conflict", version, ...(write.answersState ? { state: show(current) } : {}) };
@@ -36,14 +40,16 @@ export function applyWrite(current: Current, { write, made }: PreparedWrite): Ap
     const size = measure(current, write, made);
     // What may still be refused for its size must leave the state as it is.
     const own = size ? current.own : new WeakSet<object>();
-    const after = applyChange(state, write.change, own);
+    const after = yield* applyingChange(state, write.change, own);
+    yield;
     const { bytes, text } = size ?? exactly(JSON.stringify(after));
     if (bytes > MAX_STATE_BYTES) {
       const detail = `The state would have ${bytes} bytes as JSON; it can have ${MAX_STATE_BYTES}.`;
       return { outcome: "refused", code: "too_large", detail };
     }
     const { by, writerId } = write;
-    const change = tellChange(state, write.change, after, made);
+    yield;
+    const change = yield* tellingChange(state, write.change, after, made);
     return {
       outcome: "accepted",
       next: { version: version + 1, state: after, bytes, text, own },

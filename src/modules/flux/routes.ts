@@ -15,6 +15,8 @@ import { retryRaced } from "./settling.ts";
 /** The last app of the page before. */
 const Position = z.tuple([contract.AppName]);
 
+const LARGE_BODY = 64 * 1024;
+
 type Caller = Omit<Call, "params" | "query" | "body">;
 
 export function createRoutes(deps: { flux: Flux; meter: Pick<Meter, "charge"> }): Route[] {
@@ -27,6 +29,8 @@ export function createRoutes(deps: { flux: Flux; meter: Pick<Meter, "charge"> })
   ) {
     const read = readChange(call.body);
     if ("fault" in read) throw invalidRequest([read.fault]);
+    // Reading a large change and writing it down again are two turns.
+    if (Number(call.header("content-length")) > LARGE_BODY) await new Promise(setImmediate);
     refuseIfNoneMatch(call.header("if-none-match"));
     const write: FluxWrite = {
       accountId: call.principal.accountId,

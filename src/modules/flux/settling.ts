@@ -14,7 +14,8 @@ import { tooMany } from "../../platform/errors.ts";
 import { endpointName } from "../../platform/http/endpoint.ts";
 import type { Charge, ChargeOutcome } from "../../platform/http/principal.ts";
 import { newUuid } from "../../platform/ids.ts";
-import { type Applied, applyWrite, type Current, type PreparedWrite, show } from "./apply-write.ts";
+import { finishInSlices } from "../../platform/time-slices.ts";
+import { type Applied, applyingWrite, type Current, type PreparedWrite, show } from "./apply-write.ts";
 import { replay } from "./change/apply-change.ts";
 import { setAppState } from "./contract.ts";
 import { FLUX_CHANGED, type FluxDelta, type FluxNews, type FluxOutcome, type JsonObject } from "./flux.ts";
@@ -217,7 +218,7 @@ export function createSettling(deps: SettlingDeps): Settling {
         const result =
           repeated.find(prepared.write) ??
           excess.get(nameOf(prepared.write)) ??
-          applyWrite(work.current, prepared);
+          (await finishInSlices(applyingWrite(work.current, prepared)));
         applied.push(result);
         if (result.outcome === "accepted") {
           work.current = result.next;

@@ -9,7 +9,7 @@ import type { McpHttpHandler } from "@modelcontextprotocol/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "../../platform/errors.ts";
 import type { Site } from "../../platform/http/credential.ts";
-import { parseJsonBody } from "../../platform/http/json-body.ts";
+import { parseJsonBody, parseJsonInSlices } from "../../platform/http/json-body.ts";
 import { PASSED_ON } from "../../platform/http/passed-on.ts";
 import { PROBLEM_TYPE, problemOf } from "../../platform/http/problem.ts";
 import { ProblemAnswer, type Send } from "./endpoint-call.ts";
@@ -136,7 +136,7 @@ async function answer(
   const body = request.body as Buffer | undefined;
   let parsedBody: unknown;
   try {
-    parsedBody = body && parseJsonBody(body);
+    parsedBody = body && (await parseJsonInSlices(body));
   } catch (error) {
     return rpcError(reply, 400, null, PARSE_ERROR, (error as Error).message);
   }

@@ -27,6 +27,12 @@ export interface Relations {
   since: Date;
 }
 
+/** A stored claim that a write may have to do with. */
+export type RelatedClaim = StoredClaim & { normal: Buffer; vector: Buffer | null };
+
+/** Of each key, the latest: with whole histories under one key a write would read them all. */
+const MOST_OF_A_KEY = 250;
+
 export type ClaimStore = ReturnType<typeof createClaimStore>;
 
 export function createClaimStore(database: Database) {
@@ -86,11 +92,13 @@ export function createClaimStore(database: Database) {
       accountId: string,
       { normals, keys, superseded, sourceIds, since }: Relations,
       model: string,
-    ) => on.many<StoredClaim & { normal: Buffer; vector: Buffer | null }>`
+    ) => on.many<RelatedClaim>`
       with alike as (
         select id from claims where account_id = ${accountId} and normal = any(${normals}::bytea[])
         union
-        select claim_id from claim_keys where account_id = ${accountId} and key = any(${keys}::text[])
+        select latest.claim_id from unnest(${keys}::text[]) as k (key), lateral (
+               select claim_id from claim_keys where account_id = ${accountId} and key = k.key
+                order by claim_id desc limit ${MOST_OF_A_KEY}) latest
         union
         select id from claims
          where account_id = ${accountId} and source_id = any(${sourceIds}::text[])
@@ -112,6 +120,26 @@ export function createClaimStore(database: Database) {
              select id from related
              union
              select superseded_by from related where superseded_by is not null)`,
+
+    /** Whether any of these, or of what a write has to do with, changed after a version. */
+    isChanged: async (
+      tx: Tx,
+      accountId: string,
+      { normals, keys, sourceIds }: Relations,
+      ids: readonly string[],
+      version: number,
+    ): Promise<boolean> => {
+      const { changed } = await tx.one<{ changed: boolean }>`
+        select exists (
+          select 1 from claims
+           where account_id = ${accountId} and changed_version > ${version}
+             and (id = any(${ids}::uuid[]) or normal = any(${normals}::bytea[])
+                  or message_id is null and source_id = any(${sourceIds}::text[])
+                  or exists (select 1 from claim_keys k
+                              where k.account_id = ${accountId} and k.claim_id = claims.id
+                                and k.key = any(${keys}::text[])))) as changed`;
+      return changed;
+    },
 
     /** Which of these are said by a claim that holds, in hexadecimal digits. */
     findCurrentNormals: async (accountId: string, normals: readonly Buffer[]): Promise<string[]> => {

@@ -35,7 +35,9 @@ import { createVectors } from "./vectors.ts";
 import { createCorrector } from "./writing/corrector.ts";
 import { createKnownClaims } from "./writing/known-claims.ts";
 import { createPreview } from "./writing/preview.ts";
-import { createWriter, type WriterDeps } from "./writing/writer.ts";
+import { createUnderstanding } from "./writing/understanding.ts";
+import type { WriterDeps } from "./writing/write.ts";
+import { createWriter } from "./writing/writer.ts";
 
 export type { Fact } from "./correction/facts.ts";
 export type { KnownClaim, Recall, RecalledClaim } from "./recall.ts";
@@ -108,7 +110,8 @@ export function createMemory(deps: MemoryDeps): Memory {
   });
   const search = createClaimSearch({ searcher, memories, claims, clock });
   // Nothing depends on it: an index that is behind an erasure answers nothing. It only frees the text sooner.
-  const known = createKnownClaims();
+  const understanding = createUnderstanding();
+  const known = createKnownClaims(understanding);
   const quota = createClaimQuota({ countClaims: claims.countUpTo, maxClaims: deps.maxClaims });
   const unsubscribe = deps.bus.subscribe(ERASED, (accountId) => {
     search.drop(accountId);
@@ -133,12 +136,14 @@ export function createMemory(deps: MemoryDeps): Memory {
     clock,
   });
   const writing: WriterDeps = {
+    database,
     claims,
     claimEvents,
     messages,
     memories,
     extractor: createExtractor({ ...(model ? { model } : {}), log }),
     vectors,
+    understanding,
     known,
     quota,
     clock,
@@ -167,9 +172,12 @@ export function createMemory(deps: MemoryDeps): Memory {
       return { summary, claimIds: highlights };
     },
     async remember(accountId, text, source) {
-      const write = await writer.prepare(accountId, { content: text, source });
-      const written = await database.as(accountId).transaction((tx) => write.store(tx));
-      return written.map(({ claim }) => claim);
+      const written = await writer.write(
+        accountId,
+        { content: text, source },
+        database.as(accountId).transaction,
+      );
+      return written.claims.map(({ claim }) => claim);
     },
     prepareNote: notes.prepare,
     module: {
@@ -179,22 +187,17 @@ export function createMemory(deps: MemoryDeps): Memory {
         database,
         claims,
         writer,
-        preview: createPreview({ ...writing, database, extractor: createExtractor({ log }) }),
-        corrector: createCorrector({ claims, claimEvents, memories, vectors, known, clock }),
+        preview: createPreview(writing),
+        corrector: createCorrector(writing),
         forgetting,
         search,
         onErased: (accountId) => deps.bus.publish(ERASED, accountId),
         profiles,
         spools: deps.spools,
         importer: createImporter({
-          claims,
-          claimEvents,
-          messages,
-          memories,
-          quota,
+          ...writing,
           maxBytes: IMPORTS_KEPT * deps.importMaxBytes,
           maxLines: LINES_A_CLAIM * deps.maxClaims,
-          clock,
         }),
         reEmbedding,
         clock,
@@ -217,7 +220,7 @@ export function createMemory(deps: MemoryDeps): Memory {
       ],
       close: async () => {
         unsubscribe();
-        await engine.close();
+        await Promise.all([engine.close(), understanding.close()]);
       },
     },
   };

@@ -6,6 +6,8 @@ export interface MemoryState {
   erasedVersion: number;
   /** Who speaks in its messages. */
   speakers: string[];
+  /** Of the last change; null while nothing was ever written. */
+  changedAt: Date | null;
 }
 
 export interface Erasure {
@@ -31,12 +33,14 @@ export function createMemoryStore(database: Database) {
         version: bigint;
         erased_version: bigint;
         speakers: string[];
+        changed_at: Date;
       }>`
-        select version, erased_version, speakers from memories where account_id = ${accountId}`;
+        select version, erased_version, speakers, changed_at from memories where account_id = ${accountId}`;
       return {
         version: Number(row?.version ?? 0),
         erasedVersion: Number(row?.erased_version ?? 0),
         speakers: row?.speakers ?? [],
+        changedAt: row?.changed_at ?? null,
       };
     },
 

@@ -3,7 +3,8 @@ import { createLruMap } from "../../platform/cache/lru-map.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { writeReport } from "./report.ts";
 import type { Vectors } from "./vectors.ts";
-import { createWriter, type WriterDeps } from "./writing/writer.ts";
+import type { WriterDeps } from "./writing/write.ts";
+import { createWriter } from "./writing/writer.ts";
 
 export interface Note {
   /** Of the feed. */

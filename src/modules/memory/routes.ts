@@ -5,6 +5,7 @@ import { type Route, route, uploadRoute } from "../../platform/http/endpoint.ts"
 import { decodeCursor, pageOf } from "../../platform/http/list.ts";
 import type { SpoolRoom } from "../../platform/http/spool-room.ts";
 import { formatId } from "../../platform/ids.ts";
+import { mapInSlices } from "../../platform/time-slices.ts";
 import type { ClaimStore } from "./claim-store.ts";
 import * as contract from "./contract.ts";
 import type { Forgetting } from "./forgetting.ts";
@@ -54,19 +55,27 @@ export function createRoutes(deps: RouteDeps): Route[] {
   }
 
   return [
-    route(contract.writeMemory, async (call) => {
-      const write = await deps.writer.prepare(call.principal.accountId, call.body);
-      return call.transaction(async (tx) => ({
-        claims: (await write.store(tx)).map(({ claim, outcome, redacted }) => ({
-          ...presentClaim(claim),
-          outcome,
-          ...(redacted.length > 0 ? { redacted } : {}),
-        })),
-        ...(write.redacted.length > 0 ? { redacted: write.redacted } : {}),
-      }));
-    }),
+    route(contract.writeMemory, (call) =>
+      deps.writer.write(
+        call.principal.accountId,
+        call.body,
+        (work) =>
+          call.transaction(async (tx) => {
+            const written = await work(tx);
+            return {
+              claims: await mapInSlices(written.claims, ({ claim, outcome, redacted }) => ({
+                ...presentClaim(claim),
+                outcome,
+                ...(redacted.length > 0 ? { redacted } : {}),
+              })),
+              ...(written.redacted.length > 0 ? { redacted: written.redacted } : {}),
+            };
+          }),
+        call.signal,
+      ),
+    ),
 
-    route(contract.previewMemory, (call) => deps.preview(call.principal.accountId, call.body)),
+    route(contract.previewMemory, (call) => deps.preview(call.principal.accountId, call.body, call.signal)),
 
     route(contract.readMemory, async (call) => {
       const { limit, cursor, as_of, include_superseded, ...filter } = call.query;
@@ -104,13 +113,19 @@ export function createRoutes(deps: RouteDeps): Route[] {
       return presentClaim(claim);
     }),
 
-    route(contract.correctClaim, async (call) => {
-      const correction = await deps.corrector.prepare(call.principal.accountId, call.params.id, call.body);
-      return call.transaction(async (tx) => {
-        const { claim, redacted } = await correction.store(tx);
-        return { ...presentClaim(claim), ...(redacted.length > 0 ? { redacted } : {}) };
-      });
-    }),
+    route(contract.correctClaim, (call) =>
+      deps.corrector.correct(
+        call.principal.accountId,
+        call.params.id,
+        call.body,
+        (work) =>
+          call.transaction(async (tx) => {
+            const { claim, redacted } = await work(tx);
+            return { ...presentClaim(claim), ...(redacted.length > 0 ? { redacted } : {}) };
+          }),
+        call.signal,
+      ),
+    ),
 
     route(contract.forgetClaim, async (call) => {
       await call.transaction((tx) => deps.forgetting.forget(tx, call.principal.accountId, call.params.id));

@@ -100,6 +100,8 @@ export interface Call<E extends Endpoint = Endpoint> {
   mediaType: string;
   /** The header that a stream's reader sends when it comes back. */
   lastEventId: string | undefined;
+  /** Aborted when the call's deadline has passed: its reason is the answer. */
+  signal: AbortSignal;
   requestId: string;
   address: string;
   /** A header of the request, by its name in lower case. */

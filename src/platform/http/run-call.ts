@@ -8,6 +8,7 @@ import { AppError } from "../errors.ts";
 import { newUuid } from "../ids.ts";
 import type { LimitDecision } from "../limits/limiter.ts";
 import type { Log } from "../log/log.ts";
+import { createDeadline, type Deadline } from "./deadline.ts";
 import { type Call, type Endpoint, endpointName, type OpenSocket, type Route } from "./endpoint.ts";
 import { type Execution, type Idempotency, readIdempotencyKey, waitForFirst } from "./idempotency.ts";
 import { canonicalJson } from "./json-body.ts";
@@ -22,6 +23,8 @@ export interface CallDeps {
   idempotency: Idempotency;
   meter: Meter;
   log: Log;
+  /** What a call may take, unless a test is in a hurry. */
+  deadlineMs?: number | undefined;
 }
 
 /** What the guards know of a request; the access log, the metrics and the usage read it afterwards. */
@@ -144,14 +147,15 @@ export function createCallRunner(deps: CallDeps) {
   ): Promise<{ call: Call; answer: KeptAnswer }> {
     const { endpoint } = route;
     const answer: Omit<KeptAnswer, "body"> = { status: endpoint.status ?? 200, headers: {} };
-    const call = createCall(route, request, reply, state, execution, answer);
+    const deadline = createDeadline(endpoint, deps.deadlineMs);
+    const call = createCall(route, request, reply, state, execution, answer, deadline);
     const taking = endpoint.chargedByHandler ? undefined : take(endpoint, request, reply, state, execution);
     const early = endpoint.readsOnly ? route.handle(call) : undefined;
     // Where the price can't be paid, nobody is left to hear of it.
     early?.catch(() => {});
     const charge = await taking;
     try {
-      const body = await (early ?? route.handle(call));
+      const body = await deadline.race(early ?? route.handle(call));
       return { call, answer: { ...answer, body: answer.status === 304 ? undefined : body } };
     } catch (error) {
       if (charge && execution && isConnectionError(error)) void settleDoubt(charge, request, execution);
@@ -171,6 +175,7 @@ export function createCallRunner(deps: CallDeps) {
     state: CallState,
     execution: Execution | undefined,
     answer: Omit<KeptAnswer, "body"> = { status: endpoint.status ?? 200, headers: {} },
+    deadline: Pick<Deadline, "signal" | "settle"> = createDeadline(endpoint),
   ): Call {
     const input = validateCall(endpoint, {
       params: request.params,
@@ -184,6 +189,7 @@ export function createCallRunner(deps: CallDeps) {
       mediaType: preferredType(request, endpoint),
       lastEventId: request.headers["last-event-id"] as string | undefined,
       takeFromLimit: state.takeFromLimit,
+      signal: deadline.signal,
       requestId: request.id,
       address: request.ip,
       header: (name) => request.headers[name]?.toString(),
@@ -197,7 +203,10 @@ export function createCallRunner(deps: CallDeps) {
       transaction: (work) =>
         ownedBy(state.principal).transaction(async (tx) => {
           const body = await work(tx);
+          // First: a retry may be under way, and what is kept is its own.
+          deadline.signal.throwIfAborted();
           await execution?.keep(tx, { ...answer, body });
+          deadline.settle();
           return body;
         }),
       charge: async (tx, cause) => {

@@ -115,7 +115,7 @@ export const ERROR_GUIDE: Record<ErrorCode, ErrorHelp> = {
     detail: "An unexpected error. The log has it under this request id.",
   },
   unavailable: {
-    when: "Something that the service needs can't be reached at the moment, or there is more to do than it can. It costs nothing.",
+    when: "Something that the service needs can't be reached at the moment, there is more to do than it can, or the call took longer than 60 seconds. It costs nothing.",
     help: "Try again after `Retry-After` seconds.",
     detail: "The database can't be reached right now. Try again in a moment.",
   },

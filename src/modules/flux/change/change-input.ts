@@ -1,6 +1,7 @@
 /** A change as clients send it: exactly one of `state`, `merge` and `patch`. */
 import { z } from "zod";
 import type { Fault } from "../../../platform/errors.ts";
+import { anyObject } from "../../../platform/http/any-object.ts";
 import type { FluxChange, Json, JsonObject, JsonPatchOperation } from "../flux.ts";
 import { faultOfValue } from "./json-value.ts";
 
@@ -18,7 +19,7 @@ const Operation = z.discriminatedUnion("op", [
   z.object({ op: z.enum(["move", "copy"]), from: Pointer, path: Pointer }),
 ]);
 
-const Members = z.record(z.string(), z.unknown());
+const Members = anyObject();
 
 /** The members of a body or a frame that hold the change; `readChange` sees that there is exactly one. */
 export const changeMembers = {

@@ -3,6 +3,7 @@
  * touches is copied, each object and array once, however many operations follow.
  */
 import type { ErrorCode } from "../../../platform/errors.ts";
+import { finish, type Slices } from "../../../platform/time-slices.ts";
 import type { Json, JsonObject, JsonPatchOperation } from "../flux.ts";
 import { readIndex, readPointer } from "./json-pointer.ts";
 import { isEqual, isObject, MAX_DEPTH } from "./json-value.ts";
@@ -23,11 +24,15 @@ export class PatchFault extends Error {
   }
 }
 
-export function applyPatch(target: Json, patch: readonly JsonPatchOperation[]): Json {
+export const applyPatch = (target: Json, patch: readonly JsonPatchOperation[]): Json =>
+  finish(applyingPatch(target, patch));
+
+export function* applyingPatch(target: Json, patch: readonly JsonPatchOperation[]): Slices<Json> {
   const document = createDocument(target);
   for (const [place, operation] of patch.entries()) {
     try {
       document.apply(operation);
+      yield;
     } catch (error) {
       if (!(error instanceof PatchFault)) throw error;
       throw new PatchFault(error.code, `Operation ${place} (${operation.op}): ${error.message}.`);

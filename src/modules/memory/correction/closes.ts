@@ -3,7 +3,7 @@ import type { ClaimAnalysis } from "./analysis.ts";
 import type { Fact } from "./facts.ts";
 import { changesFrame } from "./frame.ts";
 import { covers, coversBare, withoutAfterAll } from "./grammar/object-value.ts";
-import { isHabit, isOwned, isValued, petName } from "./keys.ts";
+import { groupOf, isHabit, isOwned, isValued, petName } from "./keys.ts";
 import { namesAsOver } from "./named-old-value.ts";
 import { changesTopic } from "./topic.ts";
 import { covered, differ } from "./values.ts";
@@ -16,15 +16,72 @@ export function closes(later: ClaimAnalysis, earlier: ClaimAnalysis): boolean {
   if (later.normal === earlier.normal || !later.keys.some((key) => earlier.keys.includes(key))) return false;
   if (changesTopic(later.topic, earlier.topic) || changesFrame(later.frames, earlier.frames)) return true;
   if (namesAsOver(later.named, earlier.named)) return true;
-  const stale = new Set<string>();
-  const told = new Set<string>();
-  for (const old of earlier.facts) {
-    if (old.kind === "was" || old.aside) continue;
-    const what = `${old.attribute}|${old.value}`;
-    told.add(what);
-    if (later.facts.some((fact) => contradicts(fact, old, later, earlier))) stale.add(what);
+  const { told } = layOut(earlier);
+  const places = layOut(later).places;
+  let stale = 0;
+  for (const each of told) {
+    const isStale = each.beside.some((place) =>
+      places.get(place)?.some((fact) => each.facts.some((old) => contradicts(fact, old, later, earlier))),
+    );
+    if (isStale) stale++;
   }
-  return stale.size > 0 && stale.size >= told.size * STALE_SHARE;
+  return stale > 0 && stale >= told.length * STALE_SHARE;
+}
+
+/** What a claim says, laid out once for the thousand others that it is compared with. */
+interface LayOut {
+  /** Its facts by where they stand. */
+  places: Map<string, Fact[]>;
+  /** What it tells that may be over, each once, with the places of what could contradict it. */
+  told: { facts: Fact[]; beside: string[] }[];
+}
+
+const layOuts = new WeakMap<ClaimAnalysis, LayOut>();
+
+function layOut(analysis: ClaimAnalysis): LayOut {
+  const known = layOuts.get(analysis);
+  if (known) return known;
+  const facts = unique(analysis.facts);
+  const places = new Map<string, Fact[]>();
+  for (const fact of facts) {
+    for (const place of placesOf(fact)) {
+      const there = places.get(place);
+      if (there) there.push(fact);
+      else places.set(place, [fact]);
+    }
+  }
+  const open = facts.filter(({ kind, aside }) => kind !== "was" && !aside);
+  const told = [...Map.groupBy(open, ({ attribute, value }) => `${attribute}|${value}`).values()].map(
+    (same) => ({
+      facts: same,
+      beside: [...new Set(same.flatMap(placesBeside))],
+    }),
+  );
+  const made = { places, told };
+  layOuts.set(analysis, made);
+  return made;
+}
+
+const unique = (facts: readonly Fact[]): Fact[] => [
+  ...new Map(facts.map((fact) => [JSON.stringify({ ...fact, shown: "" }), fact])).values(),
+];
+
+/** Only what has the same owner, and is of the same kind of thing or of everything, contradicts a fact. */
+function placesOf({ owner, attribute, value, kind }: Fact): string[] {
+  const group = groupOf(attribute);
+  // Of tastes there may be many: what is liked is disliked by its own name.
+  if (!TASTES.has(attribute)) return [`${owner}|${group}`];
+  return kind === "holds" ? [`${owner}|${group}|=${value}`, `${owner}|${group}|=`] : [`${owner}|${group}`];
+}
+
+function placesBeside(old: Fact): string[] {
+  const { owner, attribute, value, kind } = old;
+  const place = `${owner}|${groupOf(attribute)}`;
+  const beside = [place, `${owner}|*`];
+  if (TASTES.has(attribute)) beside.push(kind === "holds" ? `${place}|=${value}` : `${place}|=`);
+  // "Bruno died".
+  if (attribute === "pet") beside.push(`${petName(old)}|*`);
+  return beside;
 }
 
 interface Weight {
@@ -100,8 +157,18 @@ function isSamePerson({ owner, attribute }: Fact, later: ClaimAnalysis, earlier:
   return names.length === 0 || others.length === 0 || names.some((name) => others.includes(name));
 }
 
+const namesKnown = new WeakMap<ClaimAnalysis, Map<string, string[]>>();
+
 /** The names that are given to a relation or a pet beside the point. */
-const namesIn = ({ facts }: ClaimAnalysis, relation: string): string[] =>
+function namesIn(analysis: ClaimAnalysis, relation: string): string[] {
+  const known = namesKnown.get(analysis) ?? new Map<string, string[]>();
+  namesKnown.set(analysis, known);
+  const names = known.get(relation) ?? findNames(analysis, relation);
+  known.set(relation, names);
+  return names;
+}
+
+const findNames = ({ facts }: ClaimAnalysis, relation: string): string[] =>
   facts
     .filter(
       ({ attribute, kind, single, value }) =>

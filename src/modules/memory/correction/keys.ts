@@ -40,7 +40,8 @@ export const isHabit = (attribute: string, owner: string): boolean =>
 export const isValued = (attribute: string): boolean =>
   attribute === "likes" || attribute === "dislikes" || attribute === "plans" || attribute.startsWith("does:");
 
-const groupOf = (attribute: string): string =>
+/** What one of them says can only be contradicted by one of the same group. */
+export const groupOf = (attribute: string): string =>
   attribute.startsWith("amount") ? "amount" : (GROUPS.get(attribute) ?? attribute);
 
 /** A person's or thing's whole condition, which a sale or a death ends. */

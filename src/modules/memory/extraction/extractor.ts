@@ -9,10 +9,19 @@ import { kindsIn } from "./secrets.ts";
 
 export type { DraftClaim, Extracted, Passage };
 
+/** What a model made of some of the passages, by their place. */
+export type ClaimsByModel = ReadonlyMap<number, string[]>;
+
 export interface Extractor {
   /** One result a passage, in their order. Never fails: what a model can't do is done without it. */
   extract(passages: Passage[]): Promise<Extracted[]>;
+  /** The model's part alone. */
+  readByModel(passages: Passage[]): Promise<ClaimsByModel>;
 }
+
+/** Of all passages together. A body of 1 MiB has some 12,000; what has more is no prose, and is taken in larger pieces. */
+const MOST_SENTENCES = 16_000;
+const LEAST_SENTENCES = 8;
 
 export interface ExtractorDeps {
   model?: Model;
@@ -22,7 +31,7 @@ export interface ExtractorDeps {
 }
 
 export function createExtractor({ model, log, modelTimeoutMs = 20_000 }: ExtractorDeps): Extractor {
-  async function claimsByModel(passages: Passage[]): Promise<Map<number, string[]>> {
+  async function readByModel(passages: Passage[]): Promise<ClaimsByModel> {
     if (!model || passages.every(({ role }) => role === "assistant")) return new Map();
     const { claims, failures } = await extractWithModel(model, passages, modelTimeoutMs);
     if (failures.length > 0) {
@@ -32,16 +41,23 @@ export function createExtractor({ model, log, modelTimeoutMs = 20_000 }: Extract
     return claims;
   }
 
-  async function extract(passages: Passage[]): Promise<Extracted[]> {
-    const byModel = await claimsByModel(passages);
-    const company = companyOf(passages);
-    return mapInSlices(passages, (passage, place) => {
-      const claims = byModel.get(place);
-      return claims ? arrangeClaims(claims, passage, company) : extractAt(place, passages, company);
-    });
-  }
+  return {
+    readByModel,
+    extract: async (passages) => extractByRules(passages, await readByModel(passages)),
+  };
+}
 
-  return { extract };
+/** The rest of it: pure, the same wherever it runs. */
+export function extractByRules(passages: Passage[], byModel: ClaimsByModel): Promise<Extracted[]> {
+  const company = companyOf(passages);
+  const length = passages.reduce((sum, { text }) => sum + text.length, 0);
+  return mapInSlices(passages, (passage, place) => {
+    const claims = byModel.get(place);
+    const most = Math.max(LEAST_SENTENCES, Math.ceil((MOST_SENTENCES * passage.text.length) / (length || 1)));
+    return claims
+      ? arrangeClaims(claims, passage, company)
+      : extractAt(place, passages, { ...company, mostSentences: most });
+  });
 }
 
 function extractAt(place: number, passages: Passage[], company: Company): Extracted {

@@ -21,7 +21,7 @@ interface Sentence {
 }
 
 /** All that stands in a text, masked, in its order. */
-export function sentencesOf(text: string, setting: Setting): Sentence[] {
+export function sentencesOf(text: string, setting: Setting, most = MOST_SENTENCES): Sentence[] {
   const masked = maskSecrets(cleanText(text)).text;
   const sentences: Sentence[] = [];
   for (const { isMaterial, text: stretch } of splitMaterial(masked, setting)) {
@@ -30,13 +30,12 @@ export function sentencesOf(text: string, setting: Setting): Sentence[] {
       for (const sentence of whole) sentences.push({ kind, text: sentence, isMaterial });
     }
   }
-  return sentences.length <= MOST_SENTENCES ? sentences : gather(sentences);
+  return sentences.length <= most ? sentences : gather(sentences, most);
 }
 
-function gather(sentences: Sentence[]): Sentence[] {
+function gather(sentences: Sentence[], most: number): Sentence[] {
   const gathered: Sentence[] = [];
-  const target =
-    Math.ceil(sentences.reduce((sum, { text }) => sum + text.length + 1, 0) / MOST_SENTENCES) * 2;
+  const target = Math.ceil(sentences.reduce((sum, { text }) => sum + text.length + 1, 0) / most) * 2;
   for (const { kind, text, isMaterial } of sentences) {
     const last = gathered.at(-1);
     const fits = last && last.text.length < target && last.text.length + text.length < CLAIM_LIMIT;
@@ -50,11 +49,17 @@ function gather(sentences: Sentence[]): Sentence[] {
 export interface Company {
   names: ReadonlySet<string>;
   amongPeople: boolean;
+  /** Of one passage, where many come at once. */
+  mostSentences?: number;
 }
 
 /** `before` is the passage that came before, if another spoke in it. */
 export function extractPassage(passage: Passage, before: Passage | undefined, company: Company): Extracted {
-  const sentences = sentencesOf(passage.text, company);
+  const sentences = sentencesOf(
+    passage.text,
+    company,
+    Math.min(MOST_SENTENCES, company.mostSentences ?? MOST_SENTENCES),
+  );
   if (passage.role === "assistant") return arrange(sentences.map(({ text }) => ({ text, isFact: false })));
   const asked = before !== undefined && asks(before.text);
   let isCast = false;

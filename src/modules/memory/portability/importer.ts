@@ -4,23 +4,25 @@
  */
 import type { Clock } from "../../../platform/clock.ts";
 import type { Tx } from "../../../platform/database/database.ts";
+import { keepAlive } from "../../../platform/database/keep-alive.ts";
 import { AppError, invalidRequest } from "../../../platform/errors.ts";
 import { parseJsonBody } from "../../../platform/http/json-body.ts";
 import type { Spool } from "../../../platform/http/spool.ts";
 import type { UploadReader } from "../../../platform/http/uploads.ts";
 import { newUuid } from "../../../platform/ids.ts";
+import { mapInSlices } from "../../../platform/time-slices.ts";
 import type { ClaimEvents } from "../claim-events.ts";
 import type { ClaimQuota } from "../claim-quota.ts";
-import { readClaim } from "../claim-reading.ts";
 import type { ClaimStore, NewClaim } from "../claim-store.ts";
 import { maskSecrets } from "../extraction/secrets.ts";
 import type { MemoryStore } from "../memory-store.ts";
 import type { MessageStore, NewMessage } from "../message-store.ts";
+import type { ClaimPlace, Understanding, Unread } from "../writing/understanding.ts";
 import { importStore } from "./import-store.ts";
 import { type ImportedClaim, type ImportedLine, type ImportedMessage, Line } from "./lines.ts";
 
 const MAX_LINE_BYTES = 1024 * 1024;
-const CHUNK = 500;
+const CHUNK = 250;
 
 interface ImportResult {
   claims: number;
@@ -51,6 +53,7 @@ export function createImporter(deps: {
   /** Of all imports since the last erasure that brought something. */
   maxBytes: number;
   maxLines: number;
+  understanding: Pick<Understanding, "placeClaims">;
   clock: Clock;
 }): Importer {
   const { claims, messages, memories, clock } = deps;
@@ -131,7 +134,16 @@ export function createImporter(deps: {
     now: Date,
     told: { together: boolean },
   ): Promise<number> {
-    const incoming = lines.map((line) => ({ line, claim: toClaim(line, mapped, now) }));
+    const unread = await mapInSlices(lines, (line) => ({
+      content: maskSecrets(line.content).text,
+      speaker: line.speaker,
+      valid_from: line.valid_from ?? line.occurred_at ?? now,
+    }));
+    const places = await keepAlive(tx, () => deps.understanding.placeClaims(accountId, unread));
+    const incoming = await mapInSlices(lines, (line, at) => ({
+      line,
+      claim: toClaim(line, unread[at] as Unread, places[at] as ClaimPlace, mapped, now),
+    }));
     const found = await importStore.findExisting(
       tx,
       accountId,
@@ -244,10 +256,13 @@ const toMessage = (line: ImportedMessage, mapped: (id: string) => string): NewMe
   vector: null,
 });
 
-function toClaim(line: ImportedClaim, mapped: (id: string) => string, now: Date): NewClaim {
-  const content = maskSecrets(line.content).text;
-  const validFrom = line.valid_from ?? line.occurred_at ?? now;
-  const { dates, normal, keys } = readClaim(content, line.speaker, validFrom);
+function toClaim(
+  line: ImportedClaim,
+  { content, valid_from: validFrom }: Unread,
+  { dates, normal, keys }: ClaimPlace,
+  mapped: (id: string) => string,
+  now: Date,
+): NewClaim {
   return {
     id: line.id === undefined ? newUuid() : mapped(line.id),
     content,

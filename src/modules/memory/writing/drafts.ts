@@ -2,7 +2,7 @@
 import { newUuid } from "../../../platform/ids.ts";
 import type { StoredMessage } from "../claim-row.ts";
 import type { WriteInput } from "../contract.ts";
-import type { Extracted, Extractor } from "../extraction/extractor.ts";
+import type { Extracted, Extractor, Passage } from "../extraction/extractor.ts";
 import { CONVERSATION_GAP_MS } from "../extraction/passage.ts";
 import { kindsIn, maskSecrets } from "../extraction/secrets.ts";
 import type { LastMessage } from "../message-store.ts";
@@ -27,7 +27,7 @@ export interface ClaimDraft {
   redacted: string[];
 }
 
-interface MessageDraft extends StoredMessage {
+export interface MessageDraft extends StoredMessage {
   text: string;
   /** Of the message before it, in the same conversation. */
   textBefore: string;
@@ -41,7 +41,7 @@ export interface Drafts {
 }
 
 export interface DraftDeps {
-  extractor: Extractor;
+  extractor: Pick<Extractor, "extract">;
   now: Date;
   findLast(source: string | null): Promise<LastMessage | undefined>;
 }
@@ -54,6 +54,18 @@ export async function createDrafts(input: WriteInput, deps: DraftDeps): Promise<
     ...drafts.messages.flatMap(({ context }) => context.flatMap(({ text }) => kindsIn(text))),
   ];
   return { ...drafts, redacted: [...new Set(masked)] };
+}
+
+/** What a write brings that claims have to be found in. */
+export function passagesOf(input: WriteInput, now: Date): Passage[] {
+  const at = input.occurred_at ?? now;
+  if (input.content !== undefined) return [{ text: input.content, role: "user", name: null, at }];
+  return (input.messages ?? []).map((message) => ({
+    text: message.content,
+    role: message.role,
+    name: message.name ?? null,
+    at: message.at ?? at,
+  }));
 }
 
 async function draftForm(input: WriteInput, deps: DraftDeps): Promise<Omit<Drafts, "redacted">> {
@@ -103,8 +115,7 @@ function claimsAsGiven(input: WriteInput): ClaimDraft[] {
 async function draftText(input: WriteInput, deps: DraftDeps): Promise<Omit<Drafts, "redacted">> {
   const shared = sharedFields(input);
   const at = shared.occurredAt ?? deps.now;
-  const passage = { text: input.content ?? "", role: "user" as const, name: null, at };
-  const [extracted] = (await deps.extractor.extract([passage])) as [Extracted];
+  const [extracted] = (await deps.extractor.extract(passagesOf(input, deps.now))) as [Extracted];
   const groupId = newUuid();
   const drafts: Omit<Drafts, "redacted"> = { messages: [], claims: [] };
   const parts = [
@@ -149,12 +160,7 @@ async function draftText(input: WriteInput, deps: DraftDeps): Promise<Omit<Draft
 async function draftMessages(input: WriteInput, deps: DraftDeps): Promise<Omit<Drafts, "redacted">> {
   const shared = sharedFields(input);
   const given = input.messages ?? [];
-  const passages = given.map((message) => ({
-    text: message.content,
-    role: message.role,
-    name: message.name ?? null,
-    at: message.at ?? shared.occurredAt ?? deps.now,
-  }));
+  const passages = passagesOf(input, deps.now);
   const [extracted, last] = await Promise.all([
     deps.extractor.extract(passages),
     deps.findLast(shared.source),

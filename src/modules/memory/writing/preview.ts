@@ -1,10 +1,11 @@
 /** What a write would make of something: the same steps up to where it begins to store. */
-import type { Database } from "../../../platform/database/database.ts";
-import { mapInSlices } from "../../../platform/time-slices.ts";
 import type { WriteInput } from "../contract.ts";
-import { createDrafts } from "./drafts.ts";
+import { relationsOf } from "./candidates.ts";
+import { checkExpiry, checkSuperseded } from "./checks.ts";
+import { MuchToRead } from "./known-claims.ts";
 import { type Outcome, resolveInSlices } from "./resolve.ts";
-import { checkExpiry, checkSuperseded, relationsOf, toDraft, type WriterDeps } from "./writer.ts";
+import type { Decision, WriteTask } from "./understanding.ts";
+import type { WriterDeps } from "./write.ts";
 
 interface PreviewedClaim {
   content: string;
@@ -20,44 +21,80 @@ interface Previewed {
   redacted?: string[];
 }
 
-export type Preview = (accountId: string, input: WriteInput) => Promise<Previewed>;
+export type Preview = (accountId: string, input: WriteInput, signal?: AbortSignal) => Promise<Previewed>;
 
-type PreviewDeps = Pick<WriterDeps, "claims" | "messages" | "extractor" | "known" | "clock"> & {
-  database: Database;
-};
+type PreviewDeps = Pick<WriterDeps, "database" | "claims" | "messages" | "understanding" | "known" | "clock">;
 
-export function createPreview({ database, claims, messages, extractor, known, clock }: PreviewDeps): Preview {
-  return async (accountId, input) => {
+type Decided = Pick<Decision, "messages" | "claims" | "redacted"> & { results: { outcome: Outcome }[] };
+
+export function createPreview({
+  database,
+  claims,
+  messages,
+  understanding,
+  known,
+  clock,
+}: PreviewDeps): Preview {
+  // No vector is asked for: nothing is compared by meaning here.
+  const withoutVectors = "";
+
+  async function decideShort(accountId: string, task: WriteTask, signal?: AbortSignal): Promise<Decided> {
+    const { drafts, candidates } = await understanding.read(accountId, task, signal);
+    const relations = relationsOf(candidates, task.now);
+    const related = await claims.findRelated(database.as(accountId), accountId, relations, withoutVectors);
+    checkSuperseded(drafts.claims, new Set(related.map(({ id }) => id)));
+    const { results } = await resolveInSlices(await known.readAll(related), candidates, task.now);
+    return { ...drafts, results };
+  }
+
+  const decideLong = (accountId: string, task: WriteTask, signal?: AbortSignal): Promise<Decided> =>
+    understanding.decide(
+      accountId,
+      task,
+      async (relations, told) => {
+        const related = await claims.findRelated(
+          database.as(accountId),
+          accountId,
+          relations,
+          withoutVectors,
+        );
+        checkSuperseded(told, new Set(related.map(({ id }) => id)));
+        return related;
+      },
+      signal,
+    );
+
+  async function decide(accountId: string, task: WriteTask, signal?: AbortSignal): Promise<Decided> {
+    if (!understanding.isShort(task.input)) return decideLong(accountId, task, signal);
+    try {
+      return await decideShort(accountId, task, signal);
+    } catch (error) {
+      if (!(error instanceof MuchToRead)) throw error;
+      return decideLong(accountId, task, signal);
+    }
+  }
+
+  return async (accountId, input, signal) => {
     const now = clock.now();
     checkExpiry(input, now);
-    const findLast = (source: string | null) => messages.findLast(accountId, source);
-    const drafts = await createDrafts(input, { extractor, now, findLast });
-    const candidates = await mapInSlices(drafts.claims, (draft) => toDraft(draft, now));
-    const related = await claims.findRelated(
-      database,
-      accountId,
-      relationsOf(candidates, now),
-      // No vector is asked for: nothing is compared by meaning here.
-      "",
-    );
-    checkSuperseded(drafts.claims, new Set(related.map(({ id }) => id)));
-    const { results } = await resolveInSlices(related, known.read, candidates, now);
+    const last = input.messages ? await messages.findLast(accountId, input.source ?? null) : undefined;
+    const decided = await decide(accountId, { input, now, last, byModel: new Map() }, signal);
     return {
-      claims: drafts.claims.map((draft, place) => ({
+      claims: decided.claims.map((draft, place) => ({
         content: draft.content,
         source_id: draft.sourceId,
         occurred_at: draft.occurredAt?.toISOString() ?? null,
-        outcome: results[place]?.outcome ?? "added",
+        outcome: decided.results[place]?.outcome ?? "added",
         ...(draft.redacted.length > 0 ? { redacted: draft.redacted } : {}),
       })),
-      left_out: drafts.messages.flatMap(({ role, source_id, context }) =>
+      left_out: decided.messages.flatMap(({ role, source_id, context }) =>
         context.map(({ text }) => ({
           text,
           source_id,
           reason: role === "assistant" ? ("assistant" as const) : ("no_statement" as const),
         })),
       ),
-      ...(drafts.redacted.length > 0 ? { redacted: drafts.redacted } : {}),
+      ...(decided.redacted.length > 0 ? { redacted: decided.redacted } : {}),
     };
   };
 }

@@ -17,6 +17,12 @@ import type { ClaimAnalysis } from "../correction/analysis.ts";
 import { closes, weightOf } from "../correction/closes.ts";
 import { exactNormal } from "../correction/normal.ts";
 
+/**
+ * Of the claims that share a key, the latest so many are compared: ten thousand statements about one thing would be a
+ * hundred million pairs.
+ */
+const MOST_COMPARED = 250;
+
 /** Who repeats something every day must not make its row grow for ever. */
 const MAX_STATED = 64;
 
@@ -43,7 +49,7 @@ export interface Resolution {
 }
 
 /** A stored claim that changed. */
-interface Changed {
+export interface Changed {
   claim: NewClaim;
   /** The change belongs into its history. */
   revised: boolean;
@@ -62,31 +68,31 @@ export function resolve(known: readonly Known[], drafts: readonly Draft[], now: 
 }
 
 /** The same, with breaks in which others are served. */
-export async function resolveInSlices<Row>(
-  rows: readonly Row[],
-  read: (row: Row) => Known,
+export async function resolveInSlices(
+  known: readonly Known[],
   drafts: readonly Draft[],
   now: Date,
 ): Promise<Resolution> {
   const { know, decide, added, changed } = startResolution(now);
-  await mapInSlices(rows, (row) => know(read(row)));
+  await mapInSlices(known, know);
   return { results: await mapInSlices(drafts, decide), added, changed };
 }
 
 function startResolution(now: Date) {
   const entries = new Map<string, Entry>();
-  const byKey = new Map<string, Set<Entry>>();
+  const byKey = new Map<string, Entry[]>();
   /** Of them those that may end something. */
-  const changingByKey = new Map<string, Set<Entry>>();
-  const byNormal = new Map<string, Set<Entry>>();
-  const bySourceId = new Map<string, Set<Entry>>();
+  const changingByKey = new Map<string, Entry[]>();
+  const byNormal = new Map<string, Entry[]>();
+  const bySourceId = new Map<string, Entry[]>();
   const changed: Resolution["changed"] = new Map();
   const added: NewClaim[] = [];
 
-  const place = (index: Map<string, Set<Entry>>, key: string, entry: Entry) => {
+  /** Each entry is placed once under a key. */
+  const place = (index: Map<string, Entry[]>, key: string, entry: Entry) => {
     const found = index.get(key);
-    if (found) found.add(entry);
-    else index.set(key, new Set([entry]));
+    if (found) found.push(entry);
+    else index.set(key, [entry]);
   };
 
   function remember(claim: NewClaim, analysis: ClaimAnalysis, isNew: boolean): Entry {
@@ -94,7 +100,7 @@ function startResolution(now: Date) {
     entries.set(claim.id, entry);
     place(byNormal, analysis.normal, entry);
     const { changes } = weightOf(analysis);
-    for (const key of analysis.keys) {
+    for (const key of new Set(analysis.keys)) {
       place(byKey, key, entry);
       if (changes) place(changingByKey, key, entry);
     }
@@ -117,9 +123,9 @@ function startResolution(now: Date) {
     changed.set(claim.id, { claim, revised, reworded: before?.reworded ?? false });
   }
 
-  function related({ keys }: ClaimAnalysis, index: ReadonlyMap<string, Set<Entry>>): Set<Entry> {
+  function related({ keys }: ClaimAnalysis, index: ReadonlyMap<string, Entry[]>): Set<Entry> {
     const found = new Set<Entry>();
-    for (const key of keys) for (const entry of index.get(key) ?? []) found.add(entry);
+    for (const key of keys) for (const entry of index.get(key)?.slice(-MOST_COMPARED) ?? []) found.add(entry);
     return found;
   }
 
@@ -217,8 +223,10 @@ function startResolution(now: Date) {
     );
     if (holding) return holding;
     // Said of an earlier time, and true without a break until it was said before.
+    const later = same.filter(({ claim: { valid_from } }) => valid_from > from);
+    if (later.length === 0) return undefined;
     const end = firstEnd(analysis, from);
-    return same.find(({ claim: { valid_from } }) => valid_from > from && (!end || end.at >= valid_from));
+    return later.find(({ claim: { valid_from } }) => !end || end.at >= valid_from);
   }
 
   /**

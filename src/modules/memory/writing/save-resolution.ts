@@ -1,30 +1,42 @@
 /** Writes what was resolved: versions first, then the rows. All is sent at once, and done in this order. */
 import type { Tx } from "../../../platform/database/database.ts";
+import { eachPage } from "../../../platform/time-slices.ts";
 import type { ClaimEvents } from "../claim-events.ts";
-import type { ClaimStore } from "../claim-store.ts";
-import type { Resolution } from "./resolve.ts";
+import type { ClaimStore, NewClaim } from "../claim-store.ts";
+import type { Changed } from "./resolve.ts";
+
+export interface Saved {
+  added: readonly NewClaim[];
+  changed: readonly Changed[];
+}
+
+/** Rows a statement: what is made of more of them at once would hold up everybody else. */
+const PAGE = 250;
 
 export async function saveResolution(
   { claims, claimEvents }: { claims: ClaimStore; claimEvents: ClaimEvents },
   tx: Tx,
   accountId: string,
-  { added, changed }: Pick<Resolution, "added" | "changed">,
+  { added, changed }: Saved,
   model: string,
   version: number,
 ): Promise<void> {
-  const all = [...changed.values()];
-  const revised = all.filter((change) => change.revised).map(({ claim }) => claim.id);
-  const reworded = all.filter((change) => change.reworded).map(({ claim }) => claim);
-  const rest = all.filter((change) => !change.reworded).map(({ claim }) => claim);
+  const revised = changed.filter((change) => change.revised).map(({ claim }) => claim.id);
+  const reworded = changed.filter((change) => change.reworded).map(({ claim }) => claim);
+  const rest = changed.filter((change) => !change.reworded).map(({ claim }) => claim);
   const closedAtOnce = added.filter(({ revision }) => revision > 1);
-  const told = all.map(({ claim }) => claim);
+  const told = changed.map(({ claim }) => claim);
   await Promise.all([
     revised.length > 0 ? claims.keepVersions(tx, accountId, revised) : undefined,
-    ...reworded.map((claim) => claims.replace(tx, accountId, claim, model, version)),
-    claims.updateState(tx, accountId, rest, version),
-    claims.insert(tx, accountId, added, model, version),
-    claims.insertFirstVersions(tx, accountId, closedAtOnce),
-    claimEvents.created(tx, accountId, added),
-    claimEvents.updated(tx, accountId, told),
+    eachPage(reworded, PAGE, (page) =>
+      Promise.all(page.map((claim) => claims.replace(tx, accountId, claim, model, version))),
+    ),
+    eachPage(rest, PAGE, (page) => claims.updateState(tx, accountId, page, version)),
+    // Their first versions are made of the rows.
+    eachPage(added, PAGE, (page) => claims.insert(tx, accountId, page, model, version)).then(() =>
+      claims.insertFirstVersions(tx, accountId, closedAtOnce),
+    ),
+    eachPage(added, PAGE, (page) => claimEvents.created(tx, accountId, page)),
+    eachPage(told, PAGE, (page) => claimEvents.updated(tx, accountId, page)),
   ]);
 }
