@@ -28,9 +28,10 @@ if (isMainThread) {
 } else if (workerData?.loopWatch) {
   const most = new Float64Array(workerData.loopWatch as SharedArrayBuffer);
   const { createServer } = await import("node:http");
-  const server = createServer((_request, response) => {
-    response.end(String(most[0]));
-    most[0] = 0;
+  const server = createServer((request, response) => {
+    // Reading alone changes nothing, so that a request that is sent twice can't hide a hold.
+    if (request.method === "DELETE") most[0] = 0;
+    response.setHeader("connection", "close").end(String(most[0]));
   });
   server.listen(0, "127.0.0.1", () => parentPort?.postMessage((server.address() as { port: number }).port));
 }

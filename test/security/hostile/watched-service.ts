@@ -8,7 +8,8 @@ const watch = pathToFileURL(path.join(import.meta.dirname, "loop-watch.ts")).hre
 
 export interface WatchedService {
   url: string;
-  /** The longest that the event loop was held since this was asked last, in milliseconds of the processor. */
+  forgetHolds(): Promise<void>;
+  /** The longest that the event loop was held since then, in milliseconds of the processor. */
   longestHold(): Promise<number>;
 }
 
@@ -25,5 +26,9 @@ export async function startWatchedService(): Promise<WatchedService> {
   });
   const at = /loop watch at (http\S+)/.exec(service.output())?.[1];
   if (!at) throw new Error("the loop is not watched");
-  return { url: service.url, longestHold: async () => Number(await (await fetch(at)).text()) };
+  return {
+    url: service.url,
+    forgetHolds: async () => void (await (await fetch(at, { method: "DELETE" })).text()),
+    longestHold: async () => Number(await (await fetch(at)).text()),
+  };
 }
