@@ -25,6 +25,7 @@ import { type Admitted, createOverload, type OverloadLimits } from "./overload.t
 import type { Principal } from "./principal.ts";
 import { problemOf, sendProblem, statusOf, toAppError } from "./problem.ts";
 import { type CallDeps, type CallState, createCallRunner } from "./run-call.ts";
+import { createSerialiser } from "./serialiser.ts";
 import { createBodyLimit } from "./slow-bodies.ts";
 import type { SpoolRoom } from "./spool-room.ts";
 import { acceptUpgrades, isSocketUpgrade, splitProtocols } from "./upgrades.ts";
@@ -297,7 +298,7 @@ export function createServer(deps: ServerDeps): Server {
   function addCallRoute(route: Route): void {
     const { endpoint } = route;
     // Made for the first answer: those of all routes would take a quarter of a start.
-    let serialise: ((body: unknown) => string) | undefined;
+    let serialise: ReturnType<typeof createSerialiser> | undefined;
     app.route({
       method: endpoint.method,
       url: urlOf(endpoint),
@@ -323,8 +324,11 @@ export function createServer(deps: ServerDeps): Server {
         if (!answersJson(endpoint)) return reply.send(answer.body);
         // What was sent large is often answered large: its JSON is written in a turn of its own.
         if (Number(request.headers["content-length"]) > LARGE_BODY) await new Promise(setImmediate);
-        serialise ??= reply.compileSerializationSchema(answerSchema(route)) as (body: unknown) => string;
-        return reply.type(JSON_TYPE).send(serialise(answer.body));
+        serialise ??= createSerialiser(
+          answerSchema(route),
+          (schema) => reply.compileSerializationSchema(schema) as (body: unknown) => string,
+        );
+        return reply.type(JSON_TYPE).send(await serialise(answer.body));
       },
     });
   }

@@ -1,4 +1,5 @@
 /** Calls as large as the documented sizes allow. */
+import { randomUUID } from "node:crypto";
 import type { Person } from "../people.ts";
 import { NASTIEST, SHAPES } from "./shapes.ts";
 
@@ -73,7 +74,12 @@ export function* wholeCalls({ app, feedId }: Person, isWhole: boolean): Generato
     yield write("1,000 messages", {
       messages: list(1_000, (no) => ({ role: "user", content: prose(900, no) })),
     });
-  yield write("1,000 claims", { claims: list(1_000, (no) => ({ content: prose(900, no) })) });
+  const claims = { claims: list(1_000, (no) => ({ content: prose(900, no) })) };
+  yield {
+    ...write("1,000 claims", claims),
+    // Its answer is kept, too.
+    headers: { "idempotency-key": randomUUID() },
+  };
   if (isWhole)
     yield write("30 messages of 32,000 characters", {
       messages: list(30, (no) => ({ role: "user", content: prose(32_000, no) })),

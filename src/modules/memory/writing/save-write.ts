@@ -1,5 +1,6 @@
 /** Stores what was decided: claims and the messages that they came from. All in the caller's transaction. */
 import type { Tx } from "../../../platform/database/database.ts";
+import { eachPage } from "../../../platform/time-slices.ts";
 import type { ClaimEvents } from "../claim-events.ts";
 import type { ClaimStore, NewClaim } from "../claim-store.ts";
 import type { MemoryStore } from "../memory-store.ts";
@@ -7,6 +8,9 @@ import type { MessageStore, NewMessage } from "../message-store.ts";
 import type { Vectors } from "../vectors.ts";
 import type { MessageDraft } from "./drafts.ts";
 import { type Saved, saveResolution } from "./save-resolution.ts";
+
+/** Messages a statement. */
+const PAGE = 250;
 
 export interface SaveDeps {
   claims: ClaimStore;
@@ -78,7 +82,7 @@ async function saveMessages(
       vector: messageVectors.get(message.id) ?? null,
     }));
   await Promise.all([
-    messages.insert(tx, accountId, rows, vectors.model, version),
+    eachPage(rows, PAGE, (page) => messages.insert(tx, accountId, page, vectors.model, version)),
     memories.addSpeakers(
       tx,
       accountId,
