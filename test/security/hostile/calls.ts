@@ -16,6 +16,9 @@ const MEGABYTE = 1_000_000;
 /** A request's head ends at 16 KiB. */
 const IN_HEAD = 15_000;
 
+/** From here on a text is more than a name. */
+const TEXT = 1_500;
+
 /** With a text as their only content these would end what the other calls need. */
 const ENDS = new Set(["auth.sign_out", "memory.erase"]);
 
@@ -39,6 +42,9 @@ const HEADERS = [
   "user-agent",
   "acting-for",
 ];
+
+/** Of those that a header can hold, what the grammars of headers are most likely to stumble over. */
+const IN_HEADERS = ["spaces", "words and commas", "double quotes"];
 
 interface Place {
   path: (string | number)[];
@@ -90,7 +96,10 @@ function put(body: Record<string, unknown>, path: Place["path"], text: string): 
   return copy;
 }
 
-export function* hostileCalls(own: Person, shapeOf: (place: number) => string): Generator<HostileCall> {
+/** `isText`: it takes a text that is read for what it says. */
+type ShapesOf = (place: number, isText: boolean) => readonly string[];
+
+export function* hostileCalls(own: Person, shapesOf: ShapesOf): Generator<HostileCall> {
   let count = 0;
   for (const operation of operations) {
     const base = () => sampleOf(operation, own);
@@ -100,16 +109,18 @@ export function* hostileCalls(own: Person, shapeOf: (place: number) => string): 
       lengths: readonly number[],
       make: (text: string) => { sample?: Sample; headers?: Record<string, string> },
     ) => {
-      const shape = shapeOf(count++);
-      return lengths.map((length): HostileCall => {
-        const { sample = base(), headers = {} } = make((SHAPES[shape] as (n: number) => string)(length));
-        return {
-          name: `${operation.id} ${where}, ${shape} × ${length}`,
-          operation,
-          sample,
-          sending: { token, headers },
-        };
-      });
+      const isText = lengths.some((length) => length >= TEXT && length < MEGABYTE);
+      return shapesOf(count++, isText).flatMap((shape) =>
+        lengths.map((length): HostileCall => {
+          const { sample = base(), headers = {} } = make((SHAPES[shape] as (n: number) => string)(length));
+          return {
+            name: `${operation.id} ${where}, ${shape} × ${length}`,
+            operation,
+            sample,
+            sending: { token, headers },
+          };
+        }),
+      );
     };
     for (const name of operation.pathParameters)
       yield* calls(`/path/${name}`, [IN_HEAD / 3], (text) => ({
@@ -150,3 +161,17 @@ export function* hostileCalls(own: Person, shapeOf: (place: number) => string): 
 }
 
 const toHeader = (text: string): string => text.replace(/[^\x20-\x7e]/g, " ").trim() || "x";
+
+/** What anyone can read without a key; a file of the web page is found there. */
+export function* hostilePages(
+  file: string,
+): Generator<{ name: string; path: string; headers: Record<string, string> }> {
+  for (const path of ["/", file, "/v1/docs", "/v1/openapi.json", "/upgrade", "/healthz", "/metrics"])
+    for (const header of HEADERS)
+      for (const shape of IN_HEADERS)
+        yield {
+          name: `${path} header ${header}, ${shape}`,
+          path,
+          headers: { [header]: toHeader((SHAPES[shape] as (n: number) => string)(IN_HEAD)) },
+        };
+}
