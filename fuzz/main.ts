@@ -107,7 +107,8 @@ async function fuzz(): Promise<number> {
 /** It brings a service of its own. */
 function watchHostileShapes(): number {
   say("Hostile shapes in every place that takes a text …");
-  const { status } = spawnSync(process.execPath, ["test/run.ts", "test/security/hostile-shapes.test.ts"], {
+  const files = ["test/security/hostile-shapes.test.ts", "test/hostile-text.test.ts"];
+  const { status } = spawnSync(process.execPath, ["test/run.ts", ...files], {
     cwd: path.join(import.meta.dirname, ".."),
     env: { ...process.env, HOSTILE_SHAPES: "all" },
     stdio: "inherit",

@@ -110,7 +110,13 @@ const STAGES: Record<string, { length: number; work: (text: string) => Promise<u
   },
 };
 
+/** Every fourth: all of them (`npm run fuzz`) take a minute of two cores. */
+const sample =
+  process.env.HOSTILE_SHAPES === "all"
+    ? HOSTILE_SHAPES
+    : HOSTILE_SHAPES.filter((_, place) => place % 4 === 0);
+
 for (const [stage, { length, work }] of Object.entries(STAGES))
   test(`${stage} in linear time`, async () => {
-    for (const [shape, textOf] of HOSTILE_SHAPES) await assertLinear(shape, textOf, work, length);
+    for (const [shape, textOf] of sample) await assertLinear(shape, textOf, work, length);
   });

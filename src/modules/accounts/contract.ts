@@ -39,6 +39,8 @@ const passwordOf = (minLength: number) =>
 const NewCredentials = z
   .strictObject({ email: Email, password: passwordOf(MIN_PASSWORD_LENGTH) })
   .superRefine(({ email, password }, context) => {
+    // Refused already, and however long: nothing more is made of it.
+    if (findEmailFault(email)) return;
     // This runs for a password of the wrong form too, whose fault is known already.
     if (findFormFault(password, MIN_PASSWORD_LENGTH)) return;
     const message = findPasswordFault(password, email);

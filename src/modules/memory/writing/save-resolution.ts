@@ -36,7 +36,8 @@ export async function saveResolution(
     eachPage(added, PAGE, (page) => claims.insert(tx, accountId, page, model, version)).then(() =>
       claims.insertFirstVersions(tx, accountId, closedAtOnce),
     ),
-    eachPage(added, PAGE, (page) => claimEvents.created(tx, accountId, page)),
-    eachPage(told, PAGE, (page) => claimEvents.updated(tx, accountId, page)),
+    // Not in pages: what one write changes is one event.
+    added.length > 0 ? claimEvents.created(tx, accountId, added) : undefined,
+    told.length > 0 ? claimEvents.updated(tx, accountId, told) : undefined,
   ]);
 }
