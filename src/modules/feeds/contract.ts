@@ -79,6 +79,7 @@ const feed_id = idParam("feed").meta({ description: "The feed's id." });
 export const createFeed = endpoint({
   ...manage,
   id: "feeds.create",
+  holdsData: true,
   method: "POST",
   path: "/v1/feeds",
   summary: "Create a feed",
@@ -150,6 +151,7 @@ export const getFeed = endpoint({
 export const updateFeed = endpoint({
   ...manage,
   id: "feeds.update",
+  holdsData: true,
   method: "PATCH",
   path: "/v1/feeds/{id}",
   summary: "Change a feed",
@@ -199,6 +201,7 @@ export const publishUpdate = endpoint({
   ...publishing,
   errors: [...publishing.errors],
   id: "feeds.publish",
+  holdsData: true,
   path: "/v1/feeds/{id}/publish",
   summary: "Publish an update",
   description: PUBLISHING,
@@ -211,6 +214,7 @@ export const publishUpdateByBody = endpoint({
   ...publishing,
   errors: [...publishing.errors],
   id: "feeds.publish_by_body",
+  holdsData: true,
   path: "/v1/feeds/publish",
   summary: "Publish an update, the feed named in the body",
   description: PUBLISHING,
@@ -219,7 +223,8 @@ export const publishUpdateByBody = endpoint({
 });
 
 const SUBSCRIBING =
-  "At the price of now, with the next update. Subscribing again is no error: it replaces `reaction` and `remember`, " +
+  "At the price of now, with the next update. `remember` takes the scope memory:write too, and `reaction` agent:run. " +
+  "Subscribing again is no error: it replaces `reaction` and `remember`, " +
   "and resumes what was paused. A price above 0, or above the one that you agreed to, has to be accepted with " +
   "`accept_price`; your own feed is free. At most 1,000 for an account.";
 

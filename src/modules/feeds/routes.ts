@@ -2,8 +2,10 @@
 import { z } from "zod";
 import type { Clock } from "../../platform/clock.ts";
 import { type Micros, toCredits } from "../../platform/credits.ts";
+import { insufficientScope } from "../../platform/errors.ts";
 import { type Call, type Route, route } from "../../platform/http/endpoint.ts";
 import { decodeCursor, pageOf } from "../../platform/http/list.ts";
+import type { Principal } from "../../platform/http/principal.ts";
 import { formatId } from "../../platform/ids.ts";
 import { noFeed } from "./access.ts";
 import { createCatalogue } from "./catalogue.ts";
@@ -49,11 +51,11 @@ export function createCatalogueRoutes(deps: CatalogueRoutesDeps): Route[] {
   function subscribe(
     call: Pick<Call, "principal" | "transaction">,
     feedId: string,
-    body: Parameters<typeof wishesOf>[0],
+    body: Parameters<typeof wishesOf>[1],
   ) {
     const { accountId } = call.principal;
     return call.transaction(async (tx) => {
-      const subscription = await subscribing.subscribe(tx, accountId, feedId, wishesOf(body));
+      const subscription = await subscribing.subscribe(tx, accountId, feedId, wishesOf(call.principal, body));
       // Nobody subscribes to one that was stopped.
       return presentSubscription(subscription, { stopped_at: null }, deps.clock.now());
     });
@@ -215,14 +217,22 @@ function positionIn(order: Order, cursor: string): { score: number; id: string }
   return { score, id };
 }
 
-const wishesOf = (body: {
-  reaction?: { instructions: string } | undefined;
-  remember?: boolean | undefined;
-  accept_price?: Micros | null | undefined;
-  daily_limit?: Micros | undefined;
-}) => ({
-  reaction: body.reaction?.instructions ?? null,
-  remember: body.remember ?? false,
-  acceptMicros: body.accept_price,
-  dailyLimitMicros: body.daily_limit,
-});
+/** What the helper does by itself with each update needs the right to it, as if the caller did it. */
+function wishesOf(
+  { scopes }: Principal,
+  body: {
+    reaction?: { instructions: string } | undefined;
+    remember?: boolean | undefined;
+    accept_price?: Micros | null | undefined;
+    daily_limit?: Micros | undefined;
+  },
+) {
+  if (body.remember && !scopes.has("memory:write")) throw insufficientScope("memory:write");
+  if (body.reaction && !scopes.has("agent:run")) throw insufficientScope("agent:run");
+  return {
+    reaction: body.reaction?.instructions ?? null,
+    remember: body.remember ?? false,
+    acceptMicros: body.accept_price,
+    dailyLimitMicros: body.daily_limit,
+  };
+}

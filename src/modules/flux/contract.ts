@@ -66,6 +66,7 @@ const setting = {
   body,
   response: State,
   bodyLimit: BODY_LIMIT,
+  holdsData: true,
   errors: ["conflict", "version_conflict", "too_large"] as ("conflict" | "version_conflict" | "too_large")[],
   example: { merge: { volume: 7, playing: { title: "Blue in Green" } } },
 } as const;

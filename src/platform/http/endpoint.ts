@@ -77,8 +77,10 @@ export interface Endpoint<
   hasVersion?: boolean;
   /** What it can answer beside the codes that every endpoint can. */
   errors?: ErrorCode[];
-  /** Bytes; 1 MiB unless it says otherwise. */
+  /** Bytes; 1 MiB unless it says otherwise, and 16 KiB where it is open to all. */
   bodyLimit?: number;
+  /** A part of the body is JSON of any shape. Other bodies have few fields. */
+  holdsData?: boolean;
   /** The answer holds a secret that is shown once: a kept answer opens to the same credential only. */
   answersSecret?: boolean;
   /** What to say to a field that people send by mistake: `{prompt: "use message"}`. */

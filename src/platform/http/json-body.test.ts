@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { AppError } from "../errors.ts";
-import { canonicalJson, parseJsonBody } from "./json-body.ts";
+import { canonicalJson, parseJsonBody, parseJsonInSlices } from "./json-body.ts";
 
 const parse = (text: string) => parseJsonBody(Buffer.from(text));
 
@@ -47,4 +47,21 @@ test("a whole surrogate pair passes, a half does not, wherever it stands", () =>
 
 test("a byte order mark is not part of the text", () => {
   assert.deepEqual(parse("\ufeff{}"), {});
+});
+
+test("a body has as many fields and items as documented ones have, unless it holds data", async () => {
+  const read = (value: unknown, holdsData = false) =>
+    parseJsonInSlices(Buffer.from(JSON.stringify(value)), { holdsData });
+  const wide = Object.fromEntries(Array.from({ length: 1_001 }, (_, n) => [`k${n}`, 0]));
+  await assert.rejects(read(wide), /has more than 1000 fields/);
+  await assert.rejects(read({ a: [wide] }), /^AppError: \/a\/0: has more than 1000 fields/);
+  await assert.rejects(read({ a: Array.from({ length: 2_001 }, () => 0) }), /\/a: has more than 2000 items/);
+  const many = Array.from({ length: 300 }, () =>
+    Object.fromEntries(Array.from({ length: 201 }, (_, n) => [`k${n}`, '":'])),
+  );
+  await assert.rejects(read(many), /The body has more than 60000 fields/);
+  for (const value of [wide, { a: [wide] }, many]) assert.deepEqual(await read(value, true), value);
+  // Colons and quotes in strings are no fields.
+  const texts = { claims: Array.from({ length: 1_000 }, () => ({ content: '\\":"::'.repeat(60) })) };
+  assert.deepEqual(await read(texts), texts);
 });

@@ -22,16 +22,56 @@ export function parseJsonBody(bytes: Buffer): unknown {
   return bytes.length === 0 ? undefined : parseJsonText(decode(bytes));
 }
 
-/** The same, with breaks in which others are served: a body of a megabyte has half a million places. */
-export async function parseJsonInSlices(bytes: Buffer): Promise<unknown> {
-  if (bytes.length < SMALL_BYTES) return parseJsonBody(bytes);
+/** How many members objects may have, and items lists: describing each of a hundred thousand wrong ones takes a second. */
+interface Shape {
+  /** Of the whole body. Checked before it is parsed, because to make an object of that many takes long. */
+  members: number;
+  membersEach: number;
+  itemsEach: number;
+}
+
+/** Far more than any documented body has: the largest is a list of 1,000 claims. */
+const DOCUMENTED: Shape = { members: 60_000, membersEach: 1_000, itemsEach: 2_000 };
+const ANY: Shape = { members: Infinity, membersEach: Infinity, itemsEach: Infinity };
+
+/**
+ * The same, with breaks in which others are served: a body of a megabyte has half a million places. `holdsData`: it has
+ * a part of any shape, such as the state of an app.
+ */
+export async function parseJsonInSlices(
+  bytes: Buffer,
+  { holdsData = false }: { holdsData?: boolean } = {},
+): Promise<unknown> {
+  const shape = holdsData ? ANY : DOCUMENTED;
+  if (bytes.length < SMALL_BYTES) return bytes.length === 0 ? undefined : parseJsonText(decode(bytes), shape);
+  if (holdsMoreMembers(bytes, shape.members))
+    throw new AppError("invalid_request", `The body has more than ${shape.members} fields.`);
   const text = decode(bytes);
   await setImmediate();
   const value = parse(text);
   await setImmediate();
-  for (const _ of checkTree(value, SUSPICIOUS.test(text))) await setImmediate();
+  for (const _ of checkTree(value, SUSPICIOUS.test(text), shape)) await setImmediate();
   await setImmediate();
   return value;
+}
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const COLON = 0x3a;
+
+/** A colon outside of strings stands behind each name. */
+function holdsMoreMembers(bytes: Buffer, most: number): boolean {
+  if (bytes.length < most * 2) return false;
+  let members = 0;
+  let inString = false;
+  for (let at = 0; at < bytes.length; at++) {
+    const byte = bytes[at];
+    if (byte === QUOTE) inString = !inString;
+    else if (inString) {
+      if (byte === BACKSLASH) at++;
+    } else if (byte === COLON && ++members > most) return true;
+  }
+  return false;
 }
 
 function decode(bytes: Buffer): string {
@@ -43,9 +83,9 @@ function decode(bytes: Buffer): string {
 }
 
 /** The same, for what has been decoded already. */
-export function parseJsonText(text: string): unknown {
+export function parseJsonText(text: string, shape: Shape = ANY): unknown {
   const value = parse(text);
-  for (const _ of checkTree(value, SUSPICIOUS.test(text)));
+  for (const _ of checkTree(value, SUSPICIOUS.test(text), shape));
   return value;
 }
 
@@ -77,7 +117,7 @@ interface Node {
 }
 
 /** Says where something is wrong only once it is: a large body has a hundred thousand places. Yields now and then. */
-function* checkTree(root: unknown, checkText: boolean): Generator<undefined> {
+function* checkTree(root: unknown, checkText: boolean, shape: Shape): Generator<undefined> {
   if (typeof root === "string" && checkText) checkString(root, () => "");
   if (!isTree(root)) return;
   const open: Node[] = [{ value: root, depth: 0, name: "", parent: undefined }];
@@ -96,6 +136,7 @@ function* checkTree(root: unknown, checkText: boolean): Generator<undefined> {
       if (isTree(child)) open.push({ value: child, depth: depth + 1, name, parent: at });
     };
     if (Array.isArray(value)) {
+      checkCount(node, value.length, shape.itemsEach, "items");
       for (let place = 0; place < value.length; place++) {
         visit(place, value[place]);
         if (--left <= 0) {
@@ -104,7 +145,9 @@ function* checkTree(root: unknown, checkText: boolean): Generator<undefined> {
         }
       }
     } else {
-      for (const name of Object.keys(value)) {
+      const names = Object.keys(value);
+      checkCount(node, names.length, shape.membersEach, "fields");
+      for (const name of names) {
         if (checkText) checkString(name, () => pointerOf(at));
         visit(name, (value as Record<string, unknown>)[name]);
         if (--left <= 0) {
@@ -115,6 +158,11 @@ function* checkTree(root: unknown, checkText: boolean): Generator<undefined> {
     }
     left--;
   }
+}
+
+function checkCount(node: Node, count: number, most: number, what: string): void {
+  if (count > most)
+    throw invalidRequest([{ pointer: pointerOf(node), message: `has more than ${most} ${what}` }]);
 }
 
 const isTree = (value: unknown): value is object => typeof value === "object" && value !== null;

@@ -58,6 +58,8 @@ export interface ServerDeps extends AdmissionDeps, CallDeps {
 }
 
 const BODY_LIMIT = 1024 * 1024;
+/** Where nobody has to be signed in: an address and a password are all that is sent there. */
+const OPEN_BODY_LIMIT = 16 * 1024;
 const LARGE_BODY = 64 * 1024;
 
 export interface Server {
@@ -112,7 +114,7 @@ export function createServer(deps: ServerDeps): Server {
     async (request: FastifyRequest, body: Buffer) => {
       checkEncoding(request);
       if (request.call.endpoint?.consumes) throw unsupported(request.call.endpoint);
-      return parseJsonInSlices(body);
+      return parseJsonInSlices(body, { holdsData: request.call.endpoint?.holdsData ?? false });
     },
   );
 
@@ -302,7 +304,7 @@ export function createServer(deps: ServerDeps): Server {
     app.route({
       method: endpoint.method,
       url: urlOf(endpoint),
-      ...(endpoint.bodyLimit ? { bodyLimit: endpoint.bodyLimit } : {}),
+      bodyLimit: endpoint.bodyLimit ?? (endpoint.access === "open" ? OPEN_BODY_LIMIT : BODY_LIMIT),
       config: { route },
       handler: async (request, reply) => {
         if (endpoint.consumes && request.body === undefined) throw unsupported(endpoint);

@@ -22,6 +22,11 @@ export function validateCall(endpoint: Endpoint, input: CallInput): CallInput {
       }
       return undefined;
     }
+    for (const { part, list, from } of partsOf(value)) {
+      const issues = schema.safeParse(part).error?.issues ?? [];
+      for (const issue of issues) collect(moved(issue, list, from), prefix, endpoint.hints ?? {}, faults);
+      if (issues.length > 0) return undefined;
+    }
     const result = schema.safeParse(value);
     if (result.success) return result.data;
     for (const issue of result.error.issues) collect(issue, prefix, endpoint.hints ?? {}, faults);
@@ -39,6 +44,30 @@ export function validateCall(endpoint: Endpoint, input: CallInput): CallInput {
   const body = endpoint.method === "GET" ? undefined : read(endpoint.body, input.body ?? {}, "");
   if (faults.length > 0) throw invalidRequest(faults.slice(0, MAX_FAULTS));
   return { params, query, body };
+}
+
+const ITEMS_A_PART = 25;
+/** Longer lists are data, such as the operations of a patch. */
+const MOST_ITEMS = 2_000;
+
+/**
+ * A body with one part of its long list after the other. The first that is wrong is enough to say, and to describe what
+ * is wrong with a thousand items takes a second.
+ */
+function* partsOf(value: unknown): Generator<{ part: unknown; list: string; from: number }> {
+  if (typeof value !== "object" || value === null) return;
+  for (const [list, items] of Object.entries(value)) {
+    if (!Array.isArray(items) || items.length <= ITEMS_A_PART || items.length > MOST_ITEMS) continue;
+    for (let from = 0; from < items.length; from += ITEMS_A_PART)
+      yield { part: { ...value, [list]: items.slice(from, from + ITEMS_A_PART) }, list, from };
+  }
+}
+
+/** Its place in the whole list. */
+function moved(issue: z.core.$ZodIssue, list: string, from: number): z.core.$ZodIssue {
+  const [name, place, ...rest] = issue.path;
+  if (name !== list || typeof place !== "number") return issue;
+  return { ...issue, path: [name, place + from, ...rest] };
 }
 
 function collect(

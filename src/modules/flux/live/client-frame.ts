@@ -48,7 +48,12 @@ export function readClientFrame(text: string): ClientFrame {
   }
 }
 
+/** Twice as many as a frame can have: to say what is wrong with a hundred thousand takes long. */
+const MOST_FIELDS = 20;
+
 function readFrame(frame: unknown): ClientFrame {
+  if (Object.keys(frame ?? {}).length > MOST_FIELDS)
+    throw invalidRequest([{ pointer: "", message: `has more than ${MOST_FIELDS} fields` }]);
   const { type } = (frame ?? {}) as { type?: unknown };
   if (type === "ping") return check(Ping, frame);
   if (type !== "write") throw invalidRequest([{ pointer: "/type", message: 'must be "write" or "ping"' }]);
