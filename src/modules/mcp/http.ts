@@ -136,7 +136,7 @@ async function answer(
   const body = request.body as Buffer | undefined;
   let parsedBody: unknown;
   try {
-    parsedBody = body && (await parseJsonInSlices(body));
+    parsedBody = body && (await parseJsonInSlices(body, { holdsData: true }));
   } catch (error) {
     return rpcError(reply, 400, null, PARSE_ERROR, (error as Error).message);
   }
