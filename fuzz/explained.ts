@@ -40,6 +40,13 @@ export const EXPLANATIONS: readonly Explanation[] = [
     why: "a price has at most six decimals; JSON Schema's multipleOf counts in binary fractions and would refuse 0.3",
   },
   {
+    operations: ["feeds.subscribe", "feeds.subscribe_by_body"],
+    kind: "+ve",
+    status: 400,
+    says: /"\/(?:accept_price|daily_limit): must be a number of credits from 0 to [\d,]+, with at most six decimals/,
+    why: "credits have at most six decimals; JSON Schema's multipleOf counts in binary fractions and would refuse 0.3",
+  },
+  {
     operations: ["feeds.create", "feeds.update"],
     kind: "+ve",
     status: 409,

@@ -57,7 +57,10 @@ export async function createPerson(name: string, deps: PersonDeps): Promise<Pers
     }),
   ).key;
   const url = deps.arrivals.addressFor(name);
-  must(await caller.send({ method: "POST", path: "/v1/webhooks", token: key, body: { url, events: ["*"] } }));
+  // By the session: events of keys are not for keys.
+  must(
+    await caller.send({ method: "POST", path: "/v1/webhooks", token: session, body: { url, events: ["*"] } }),
+  );
   return {
     name,
     accountId: account.user.id,
